@@ -1,0 +1,1 @@
+//! Exact semantics of two decisions at the edges of event streams.

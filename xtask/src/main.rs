@@ -1,0 +1,3 @@
+//! Cutline's commands.
+
+fn main() {}
