@@ -1,1 +1,14 @@
-//! Exact semantics of two decisions at the edges of event streams.
+//! Exact semantics of two decisions at the edges of event streams: which cut may be published
+//! for a set of independently paginated partitions, and which physical target may serve a read.
+
+pub mod rules;
+
+pub mod order;
+
+mod number;
+mod timestamp;
+
+pub mod coordinate;
+pub mod cut;
+
+pub mod explain;

@@ -1,0 +1,137 @@
+//! Decisions in words, made in one place, so that screen, transcript and API say the same.
+
+use crate::rules::Rule;
+use std::fmt;
+
+/// A decision told to a person: the answer, why it is so, and what would change it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The answer, in a few words: `Publish before 100`.
+    pub headline: Vec<Span>,
+    /// The answer's meaning in one sentence.
+    pub lead: Sentence,
+    /// Why, one reason each, in the order in which they matter.
+    pub why: Vec<Sentence>,
+    /// What would change the answer next, where that can be said.
+    pub next: Option<Sentence>,
+}
+
+impl Explanation {
+    /// The headline as plain text.
+    pub fn headline_text(&self) -> String {
+        self.headline.iter().map(Span::text).collect()
+    }
+}
+
+/// One sentence with the rules it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// What kind of thing it says.
+    pub mark: Mark,
+    /// Its words.
+    pub spans: Vec<Span>,
+    /// The rules it cites.
+    pub rules: Vec<Rule>,
+}
+
+/// What kind of thing a sentence says: shown as a shape, never as a colour alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A statement.
+    Fact,
+    /// About a cut of the kind `before`.
+    Before,
+    /// About a cut of the kind `through`.
+    Through,
+    /// Something that stands in the way.
+    Problem,
+    /// Something that was done and went well.
+    Done,
+    /// What comes next.
+    Next,
+}
+
+/// A run of words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// Ordinary words.
+    Plain(String),
+    /// A name.
+    Name(String),
+    /// A value as it is written: a cut, a range, an identity.
+    Value(String),
+}
+
+impl Span {
+    /// The words alone.
+    pub fn text(&self) -> &str {
+        match self {
+            Span::Plain(text) | Span::Name(text) | Span::Value(text) => text,
+        }
+    }
+}
+
+impl Sentence {
+    /// An empty sentence, to which words are added.
+    pub fn new(mark: Mark) -> Sentence {
+        Sentence { mark, spans: Vec::new(), rules: Vec::new() }
+    }
+
+    /// Adds ordinary words.
+    #[must_use]
+    pub fn plain(mut self, text: impl Into<String>) -> Sentence {
+        self.spans.push(Span::Plain(text.into()));
+        self
+    }
+
+    /// Adds a name.
+    #[must_use]
+    pub fn name(mut self, text: impl fmt::Display) -> Sentence {
+        self.spans.push(Span::Name(text.to_string()));
+        self
+    }
+
+    /// Adds a value.
+    #[must_use]
+    pub fn value(mut self, text: impl fmt::Display) -> Sentence {
+        self.spans.push(Span::Value(text.to_string()));
+        self
+    }
+
+    /// Adds names as a list: `A`, `A and B`, `A, B and C`, `A, B, C and 997 others`.
+    #[must_use]
+    pub fn names<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Sentence {
+        const SHOWN: usize = 3;
+        let names: Vec<&str> = names.into_iter().collect();
+        let shown = if names.len() > SHOWN + 1 { SHOWN } else { names.len() };
+        let others = names.len() - shown;
+        for (place, name) in names.iter().take(shown).enumerate() {
+            if place > 0 {
+                self = self.plain(if place + 1 == shown && others == 0 { " and " } else { ", " });
+            }
+            self = self.name(name);
+        }
+        if others == 0 { self } else { self.plain(format!(" and {others} others")) }
+    }
+
+    /// Cites a rule.
+    #[must_use]
+    pub fn rule(mut self, rule: Rule) -> Sentence {
+        self.rules.push(rule);
+        self
+    }
+}
+
+/// The words, and the rules in brackets: `A holds it: … [F4]`.
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for span in &self.spans {
+            f.write_str(span.text())?;
+        }
+        if !self.rules.is_empty() {
+            let ids: Vec<&str> = self.rules.iter().map(|rule| rule.id()).collect();
+            write!(f, " [{}]", ids.join(" "))?;
+        }
+        Ok(())
+    }
+}
