@@ -98,6 +98,16 @@ impl Coordinate {
         }
     }
 
+    /// What this coordinate compares with: two coordinates compare exactly when their classes are equal.
+    pub(crate) fn class(&self) -> Class<'_> {
+        let within = match &self.key {
+            Key::Tuple(parts) => Within::Length(parts.len()),
+            Key::Opaque => Within::Token(&self.spelling),
+            Key::Integer(_) | Key::Decimal(_) | Key::Timestamp(_) | Key::Lsn(_) | Key::Text => Within::Whole,
+        };
+        Class { order: &self.order, within }
+    }
+
     /// The next position, where the order declares an exact successor.
     pub fn successor(&self) -> Option<Coordinate> {
         self.moved(Integer::successor)
@@ -121,6 +131,20 @@ impl Coordinate {
             _ => None,
         }
     }
+}
+
+/// See [`Coordinate::class`]. Its own order has no meaning beyond telling classes apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Class<'a> {
+    order: &'a Order,
+    within: Within<'a>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Within<'a> {
+    Whole,
+    Length(usize),
+    Token(&'a str),
 }
 
 fn parse_lsn(text: &str) -> Option<u64> {

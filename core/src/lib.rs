@@ -11,4 +11,6 @@ mod timestamp;
 pub mod coordinate;
 pub mod cut;
 
+pub mod frontier;
+
 pub mod explain;

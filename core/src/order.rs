@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// What kind of coordinate an order compares, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OrderKind {
     /// Integers of any size, by value.
     Integer {
@@ -78,7 +78,7 @@ impl OrderKind {
 /// assert!("integr".parse::<Order>().unwrap_err().to_string().contains("integer"));
 /// # Ok::<(), cutline::order::UnknownOrder>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Order {
     name: Option<Arc<str>>,
     kind: OrderKind,

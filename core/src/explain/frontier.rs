@@ -1,0 +1,257 @@
+//! A merged vector in words.
+
+use super::{Explanation, Mark, Sentence, Span};
+use crate::cut::{Cut, Endpoint};
+use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use crate::frontier::merge::{Decision, Frontier, Next, Withheld};
+use crate::frontier::problem::{Problem, ProblemKind};
+use crate::frontier::vector::Vector;
+use crate::rules::Rule;
+
+/// How many pairs of incomparable partitions are named one by one.
+const PAIRS_NAMED: usize = 3;
+
+/// Tells a decision: the answer, why, and what would change it next.
+///
+/// `vector` is the vector that `decision` was made from.
+pub fn decision(vector: &Vector, decision: &Decision) -> Explanation {
+    match decision {
+        Decision::Frontier(frontier) => publish(vector, frontier),
+        Decision::Ended => Explanation {
+            headline: vec![plain("Ended")],
+            lead: Sentence::new(Mark::Fact)
+                .plain("Every partition has ended; there is no cut to publish, and none is invented."),
+            why: vec![
+                Sentence::new(Mark::Done)
+                    .names(vector.membership.members().iter().map(|member| &*member.name))
+                    .plain(" can contribute nothing more: sealed at the source, and covered to the last event.")
+                    .rule(Rule::F4),
+            ],
+            next: Some(Sentence::new(Mark::Next).plain("only a membership change can add an event.").rule(Rule::F12)),
+        },
+        Decision::Withheld(withheld) => withhold(withheld),
+        Decision::Rejected(problems) => reject(problems),
+    }
+}
+
+fn plain(text: &str) -> Span {
+    Span::Plain(text.to_owned())
+}
+
+fn mark(cut: &Cut) -> Mark {
+    match cut.endpoint {
+        Endpoint::Before => Mark::Before,
+        Endpoint::Through => Mark::Through,
+    }
+}
+
+fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
+    let cut = &frontier.cut;
+    let mut why = vec![witnesses(frontier)];
+    let coverages = || {
+        vector.readings.iter().filter_map(|reading| match &reading.checkpoint {
+            Checkpoint { coverage: StoredCoverage::Read(coverage), .. } => Some((&*reading.partition, coverage)),
+            Checkpoint { coverage: StoredCoverage::Absent | StoredCoverage::Malformed { .. }, .. } => None,
+        })
+    };
+    let further: Vec<(&str, &Cut)> = coverages()
+        .filter_map(|(name, coverage)| coverage.cut().filter(|other| *other != cut).map(|other| (name, other)))
+        .collect();
+    if let Some((_, first)) = further.first() {
+        let names = further.iter().map(|(name, _)| *name);
+        let sentence = Sentence::new(mark(first)).names(names);
+        let (are, they) = if further.len() == 1 { (" is", "it") } else { (" are", "they") };
+        let sentence = sentence.plain(format!("{are} further; {they} cannot lift the cut"));
+        why.push(if further.iter().any(|(_, other)| other.at == cut.at) {
+            sentence.plain(", and the label is never changed to ").value(Endpoint::Through).plain(".").rule(Rule::F5)
+        } else {
+            sentence.plain(".").rule(Rule::F4)
+        });
+    }
+    let ended: Vec<&str> =
+        coverages().filter(|(_, coverage)| **coverage == Coverage::Ended).map(|(name, _)| name).collect();
+    if !ended.is_empty() {
+        let has = if ended.len() == 1 { " has" } else { " have" };
+        why.push(
+            Sentence::new(Mark::Fact)
+                .names(ended.iter().copied())
+                .plain(format!("{has} ended and can contribute nothing more."))
+                .rule(Rule::F4),
+        );
+    }
+    if !frontier.excused.is_empty() {
+        let (needs, floor) =
+            if frontier.excused.len() == 1 { ("needs", "its floor is") } else { ("need", "their floors are") };
+        why.push(
+            Sentence::new(Mark::Fact)
+                .names(frontier.excused.iter().map(|name| &**name))
+                .plain(format!(" {needs} no checkpoint: {floor} at or beyond the cut."))
+                .rule(Rule::F1),
+        );
+    }
+    if let Some(equivalent) = cut.equivalent() {
+        why.push(
+            Sentence::new(Mark::Fact)
+                .plain("The same events as ")
+                .value(&equivalent)
+                .plain(", since this order has an exact successor: shown, never stored.")
+                .rule(Rule::F5),
+        );
+    }
+    Explanation {
+        headline: vec![plain("Publish "), Span::Value(cut.to_string())],
+        lead: Sentence::new(Mark::Fact).plain("The earliest cut of the whole vector, as it stands."),
+        why,
+        next: Some(next(frontier)),
+    }
+}
+
+fn witnesses(frontier: &Frontier) -> Sentence {
+    let cut = &frontier.cut;
+    let (hold, there) = if frontier.witnesses.len() == 1 { (" holds it", "") } else { (" hold it", " in any of them") };
+    let sentence = Sentence::new(mark(cut))
+        .names(frontier.witnesses.iter().map(|name| &**name))
+        .plain(format!("{hold}: certified "))
+        .value(cut);
+    match cut.endpoint {
+        Endpoint::Before => {
+            sentence.plain(", so an event at ").value(&cut.at).plain(format!(" may still be outstanding there{there}."))
+        }
+        Endpoint::Through => sentence.plain(", so nothing is known of events after ").value(&cut.at).plain("."),
+    }
+    .rule(Rule::F4)
+}
+
+fn next(frontier: &Frontier) -> Sentence {
+    let witnesses = |sentence: Sentence| sentence.names(frontier.witnesses.iter().map(|name| &**name));
+    let (is, has) = if frontier.witnesses.len() == 1 { ("is", "has") } else { ("are", "have") };
+    let start = Sentence::new(Mark::Next);
+    match &frontier.next {
+        Next::Cut(cut) => witnesses(start.plain("once "))
+            .plain(format!(" {is} certified "))
+            .value(cut)
+            .plain(", the frontier moves to ")
+            .value(cut)
+            .plain("."),
+        Next::Needs { cut, partitions } => witnesses(start.plain("once "))
+            .plain(format!(" {is} certified "))
+            .value(cut)
+            .plain(", the frontier also needs a checkpoint of ")
+            .names(partitions.iter().map(|name| &**name))
+            .plain(", which could contribute before it.")
+            .rule(Rule::F1),
+        Next::Ended => witnesses(start.plain("every other partition has ended; the frontier follows "))
+            .plain(format!(" until {} ended too.", if has == "has" { "it has" } else { "they have" })),
+        Next::Level if frontier.witnesses.len() == 1 => {
+            witnesses(start.plain("the frontier follows ")).plain(", the only partition with coverage.")
+        }
+        Next::Level => {
+            start.plain("every partition holds this cut; the frontier moves once all of them have advanced.")
+        }
+    }
+}
+
+fn withhold(withheld: &Withheld) -> Explanation {
+    let mut pairs = withheld.pairs();
+    let mut why: Vec<Sentence> = pairs
+        .by_ref()
+        .take(PAIRS_NAMED)
+        .map(|(left, right)| {
+            let coverage = |name| withheld.vector.iter().find(|(other, _)| other == name).map(|(_, coverage)| coverage);
+            let mut sentence = Sentence::new(Mark::Problem);
+            for (place, name) in [left, right].into_iter().enumerate() {
+                sentence = sentence.plain(if place == 0 { "" } else { " and " }).name(name);
+                if let Some(Coverage::Cut(cut)) = coverage(name) {
+                    sentence = sentence.plain(" ").value(cut).plain(format!(" ({})", cut.at.order()));
+                }
+            }
+            sentence.plain(" cannot be compared.").rule(Rule::F6)
+        })
+        .collect();
+    let others = pairs.count();
+    if others > 0 {
+        let pairs = if others == 1 { "pair" } else { "pairs" };
+        why.push(Sentence::new(Mark::Problem).plain(format!("{others} more {pairs} likewise.")).rule(Rule::F6));
+    }
+    Explanation {
+        headline: vec![plain("Withheld: no single cut")],
+        lead: Sentence::new(Mark::Fact).plain("The checkpoint vector is kept; no scalar is true of all of it."),
+        why,
+        next: Some(
+            Sentence::new(Mark::Next)
+                .plain("publish the vector itself, or give every partition a coordinate of one order.")
+                .rule(Rule::F6),
+        ),
+    }
+}
+
+fn reject(problems: &[Problem]) -> Explanation {
+    let count = problems.len();
+    let noun = if count == 1 { "problem" } else { "problems" };
+    Explanation {
+        headline: vec![plain("Rejected: "), Span::Value(format!("{count} {noun}"))],
+        lead: Sentence::new(Mark::Fact).plain("This vector certifies no cut. Nothing is published."),
+        why: problems.iter().map(problem).collect(),
+        next: Some(Sentence::new(Mark::Next).plain(if count == 1 {
+            "once it is mended, the vector is merged again."
+        } else {
+            "once all of them are mended, the vector is merged again."
+        })),
+    }
+}
+
+/// One problem, and what would mend it.
+pub fn problem(problem: &Problem) -> Sentence {
+    let mut sentence = Sentence::new(Mark::Problem);
+    if let Some(partition) = &problem.partition {
+        sentence = sentence.name(partition).plain(": ");
+    }
+    let name = problem.kind.name();
+    match &problem.kind {
+        ProblemKind::EmptyMembership => {
+            sentence.plain(format!("{name}. With no partition there is nothing to be complete about; add one."))
+        }
+        ProblemKind::MissingCheckpoint { floor: Some(floor) } => sentence
+            .plain(format!("{name}. Its floor "))
+            .value(floor)
+            .plain(" lets it contribute before the cut; read its checkpoint."),
+        ProblemKind::MissingCheckpoint { floor: None } => {
+            sentence.plain(format!("{name}. It could contribute anywhere; read its checkpoint, or state its floor."))
+        }
+        ProblemKind::ScopeMismatch { expected, found } => sentence
+            .plain(format!("{name}. Its checkpoint is of "))
+            .value(found)
+            .plain(", the vector is of ")
+            .value(expected)
+            .plain("; read the checkpoint of this scope."),
+        ProblemKind::EpochMismatch { expected, found } => sentence
+            .plain(format!("{name}. Its checkpoint is of epoch "))
+            .value(found)
+            .plain(", the vector is of epoch ")
+            .value(expected)
+            .plain("; read one of this epoch."),
+        ProblemKind::UnsupportedFinality { found } => sentence.plain(format!(
+            "{name}. Its coverage rests on {}; wait until the source certifies it as final.",
+            found.meaning()
+        )),
+        ProblemKind::NoCoverage => sentence
+            .plain(format!("{name}. It claims no coverage, and a token is none; wait until the source certifies one.")),
+        ProblemKind::NotDurable => {
+            sentence.plain(format!("{name}. Its checkpoint could be lost again; write it durably, then read it."))
+        }
+        ProblemKind::UnknownPartition => sentence
+            .plain(format!("{name}. The membership does not have it; drop the checkpoint, or change the membership.")),
+        ProblemKind::GivenTwice { count } => {
+            sentence.plain(format!("{name}. {count} checkpoints answer for it; keep the one that the store holds."))
+        }
+        ProblemKind::MalformedCoordinate { error, .. } => {
+            sentence.plain(format!("{name}. {}.", capitalised(&error.to_string())))
+        }
+    }
+    .rule(problem.kind.rule())
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

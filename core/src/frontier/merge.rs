@@ -1,0 +1,337 @@
+//! The merge: what a vector of checkpoints allows to be published (F1 to F6).
+
+use crate::coordinate::Class;
+use crate::cut::Cut;
+use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
+use crate::frontier::problem::{Problem, ProblemKind};
+use crate::frontier::vector::{Member, Name, Reading, Vector};
+use crate::rules::Rule;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What may be published for a vector.
+///
+/// The text form is the outcome in short: `frontier before 100`, `ended`, `withheld`, `rejected`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// The earliest cut of the complete vector, as it stands.
+    Frontier(Frontier),
+    /// Every partition has ended: there is nothing left to wait for, and no scalar is invented.
+    Ended,
+    /// Coordinates cannot be compared: the vector is kept, and no scalar is published.
+    Withheld(Withheld),
+    /// The vector is not one that may be merged. Never empty.
+    Rejected(Vec<Problem>),
+}
+
+/// A cut that may be published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frontier {
+    /// The membership epoch it is true of.
+    pub epoch: u64,
+    /// The cut: one of the vector's own, with its endpoint kind (F5).
+    pub cut: Cut,
+    /// Every partition that holds it, in the order of the membership.
+    pub witnesses: Vec<Name>,
+    /// Partitions without a checkpoint that need none, since their floor is at or beyond the cut.
+    pub excused: Vec<Name>,
+    /// What would be published if the witnesses advanced to the next-least cut.
+    pub next: Next,
+}
+
+/// What would follow if the witnesses advanced to the next-least cut of the vector.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// This cut would be published.
+    Cut(Cut),
+    /// This cut would be the least, but these partitions could contribute before it and have no checkpoint.
+    Needs {
+        /// The cut that waits.
+        cut: Cut,
+        /// The partitions that would need a checkpoint.
+        partitions: Vec<Name>,
+    },
+    /// Every other partition has ended: the witnesses alone decide, up to the end.
+    Ended,
+    /// Every partition holds the same cut: there is no next-least one.
+    Level,
+}
+
+/// A vector without a scalar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Withheld {
+    /// The membership epoch it is true of.
+    pub epoch: u64,
+    /// The kept vector, in the order of the membership.
+    pub vector: Vec<(Name, Coverage)>,
+    /// The parts of the vector within which cuts do compare; at least two.
+    pub groups: Vec<Group>,
+}
+
+/// Partitions whose cuts compare with each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The least cut among them.
+    pub least: Cut,
+    /// The partitions.
+    pub partitions: Vec<Name>,
+}
+
+impl Withheld {
+    /// Every pair of partitions whose cuts cannot be compared, named once.
+    pub fn pairs(&self) -> impl Iterator<Item = (&Name, &Name)> {
+        self.groups.iter().enumerate().flat_map(move |(place, group)| {
+            self.groups[place + 1..].iter().flat_map(move |other| {
+                group.partitions.iter().flat_map(move |left| other.partitions.iter().map(move |right| (left, right)))
+            })
+        })
+    }
+}
+
+impl Decision {
+    /// The rules that the decision rests on, in the order of the specification.
+    pub fn rules(&self) -> Vec<Rule> {
+        match self {
+            Decision::Frontier(_) => vec![Rule::F1, Rule::F2, Rule::F3, Rule::F4, Rule::F5],
+            Decision::Ended => vec![Rule::F1, Rule::F2, Rule::F3, Rule::F4],
+            Decision::Withheld(_) => vec![Rule::F1, Rule::F2, Rule::F3, Rule::F6],
+            Decision::Rejected(problems) => {
+                let mut rules: Vec<Rule> = problems.iter().map(|problem| problem.kind.rule()).collect();
+                rules.sort_unstable();
+                rules.dedup();
+                rules
+            }
+        }
+    }
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Decision::Frontier(frontier) => write!(f, "frontier {}", frontier.cut),
+            Decision::Ended => f.write_str("ended"),
+            Decision::Withheld(_) => f.write_str("withheld"),
+            Decision::Rejected(_) => f.write_str("rejected"),
+        }
+    }
+}
+
+/// Merges a vector of checkpoints into what may be published.
+///
+/// Guarantees: the cut is an element of the vector with its endpoint kind (F4, F5); it never
+/// exceeds the coverage of any partition; the order of members and readings does not matter but
+/// for the order of names in the answer; a rejection lists every problem (F1 to F3); cuts that
+/// cannot be compared yield no scalar (F6). Linear in the number of checkpoints when they come in
+/// the order of the members. It does not know the published record: fencing is F7 and F8.
+///
+/// A floor excuses a missing checkpoint, and nothing else: a checkpoint that is there counts as it
+/// stands.
+///
+/// ```
+/// use cutline::frontier::merge::{Decision, merge};
+/// use cutline::scenario::parse_vector;
+///
+/// let vector = parse_vector(r#"
+///     scope = "orders"
+///     epoch = 7
+///     [partitions]
+///     A = "before 100"
+///     B = "through 100"
+/// "#)?;
+/// let Decision::Frontier(frontier) = merge(&vector) else { panic!("nothing is wrong with it") };
+/// assert_eq!(frontier.cut.to_string(), "before 100");
+/// assert_eq!(frontier.witnesses, ["A".into()]);
+/// # Ok::<(), cutline::scenario::FileErrors>(())
+/// ```
+pub fn merge(vector: &Vector) -> Decision {
+    let members = vector.membership.members();
+    let mut problems = Vec::new();
+    if members.is_empty() {
+        problems.push(Problem { partition: None, kind: ProblemKind::EmptyMembership });
+    }
+    let given = assign(members, &vector.readings, &mut problems);
+    let mut held: Vec<(&Member, &Coverage)> = Vec::with_capacity(members.len());
+    let mut missing: Vec<&Member> = Vec::new();
+    for (member, given) in members.iter().zip(&given) {
+        match given {
+            Given::None => missing.push(member),
+            Given::One(reading) => {
+                if let Some(coverage) = certified(vector, reading, &mut problems) {
+                    held.push((member, coverage));
+                }
+            }
+            Given::Many(count) => problems.push(Problem {
+                partition: Some(member.name.clone()),
+                kind: ProblemKind::GivenTwice { count: *count },
+            }),
+        }
+    }
+    let least = least(held.iter().filter_map(|(_, coverage)| coverage.cut()));
+    let scalar = match &least {
+        Least::Cut(cut) => Some(*cut),
+        Least::None | Least::Incomparable => None,
+    };
+    // Whatever the rejected checkpoints would have said, the cut lies at or below the least one
+    // that was read, so a floor at or beyond that one excuses for certain.
+    let needed = |member: &&&Member| !scalar.is_some_and(|cut| excuses(member, cut));
+    problems.extend(missing.iter().filter(needed).map(|member| Problem {
+        partition: Some(member.name.clone()),
+        kind: ProblemKind::MissingCheckpoint { floor: member.floor.clone() },
+    }));
+    if !problems.is_empty() {
+        return Decision::Rejected(problems);
+    }
+    let epoch = vector.membership.epoch();
+    match least {
+        Least::Cut(cut) => Decision::Frontier(frontier(epoch, cut, &held, &missing)),
+        Least::None => Decision::Ended,
+        Least::Incomparable => Decision::Withheld(withheld(epoch, &held)),
+    }
+}
+
+/// The checkpoints that were read for one member.
+enum Given<'a> {
+    None,
+    One(&'a Reading),
+    Many(usize),
+}
+
+/// Hands each reading to its member; the names that nobody has are problems.
+fn assign<'a>(members: &[Member], readings: &'a [Reading], problems: &mut Vec<Problem>) -> Vec<Given<'a>> {
+    let mut given: Vec<Given<'a>> = members.iter().map(|_| Given::None).collect();
+    // Built only if some reading is out of step with the members.
+    let mut places: Option<BTreeMap<&str, usize>> = None;
+    for (step, reading) in readings.iter().enumerate() {
+        let in_step = members.get(step).is_some_and(|member| member.name == reading.partition);
+        let place = if in_step {
+            Some(step)
+        } else {
+            let places = places.get_or_insert_with(|| {
+                members.iter().enumerate().map(|(place, member)| (&*member.name, place)).collect()
+            });
+            places.get(&*reading.partition).copied()
+        };
+        match place.and_then(|place| given.get_mut(place)) {
+            Some(slot) => {
+                *slot = match slot {
+                    Given::None => Given::One(reading),
+                    Given::One(_) => Given::Many(2),
+                    Given::Many(count) => Given::Many(*count + 1),
+                }
+            }
+            None => problems
+                .push(Problem { partition: Some(reading.partition.clone()), kind: ProblemKind::UnknownPartition }),
+        }
+    }
+    given
+}
+
+/// The coverage of a checkpoint, where nothing is wrong with it; every problem where something is.
+fn certified<'a>(vector: &Vector, reading: &'a Reading, problems: &mut Vec<Problem>) -> Option<&'a Coverage> {
+    let checkpoint = &reading.checkpoint;
+    let mut found = Vec::new();
+    if checkpoint.scope != vector.scope {
+        found.push(ProblemKind::ScopeMismatch { expected: vector.scope.clone(), found: checkpoint.scope.clone() });
+    }
+    let epoch = vector.membership.epoch();
+    if checkpoint.epoch != epoch {
+        found.push(ProblemKind::EpochMismatch { expected: epoch, found: checkpoint.epoch });
+    }
+    if checkpoint.finality != Finality::Final {
+        found.push(ProblemKind::UnsupportedFinality { found: checkpoint.finality });
+    }
+    if !checkpoint.durable {
+        found.push(ProblemKind::NotDurable);
+    }
+    let coverage = match &checkpoint.coverage {
+        StoredCoverage::Read(coverage) => Some(coverage),
+        StoredCoverage::Absent => {
+            found.push(ProblemKind::NoCoverage);
+            None
+        }
+        StoredCoverage::Malformed { text, error } => {
+            found.push(ProblemKind::MalformedCoordinate { text: text.clone(), error: error.clone() });
+            None
+        }
+    };
+    let sound = found.is_empty();
+    problems.extend(found.into_iter().map(|kind| Problem { partition: Some(reading.partition.clone()), kind }));
+    coverage.filter(|_| sound)
+}
+
+/// The least of some cuts.
+enum Least<'a> {
+    None,
+    Cut(&'a Cut),
+    Incomparable,
+}
+
+fn least<'a>(cuts: impl Iterator<Item = &'a Cut>) -> Least<'a> {
+    let mut least = Least::None;
+    for cut in cuts {
+        least = match least {
+            Least::None => Least::Cut(cut),
+            Least::Cut(so_far) => match cut.compare(so_far) {
+                Some(Ordering::Less) => Least::Cut(cut),
+                Some(_) => Least::Cut(so_far),
+                None => return Least::Incomparable,
+            },
+            Least::Incomparable => return Least::Incomparable,
+        };
+    }
+    least
+}
+
+/// Whether the member cannot contribute any event before the cut.
+fn excuses(member: &Member, cut: &Cut) -> bool {
+    member.floor.as_ref().is_some_and(|floor| floor.is_at_or_beyond(cut))
+}
+
+fn frontier(epoch: u64, cut: &Cut, held: &[(&Member, &Coverage)], missing: &[&Member]) -> Frontier {
+    let holds = |coverage: &Coverage| coverage.cut() == Some(cut);
+    let witnesses =
+        held.iter().filter(|(_, coverage)| holds(coverage)).map(|(member, _)| member.name.clone()).collect();
+    let beyond = held.iter().filter(|(_, coverage)| !holds(coverage));
+    let next = match least(beyond.clone().filter_map(|(_, coverage)| coverage.cut())) {
+        Least::Cut(next) => {
+            let needed: Vec<Name> =
+                missing.iter().filter(|member| !excuses(member, next)).map(|member| member.name.clone()).collect();
+            if needed.is_empty() {
+                Next::Cut(next.clone())
+            } else {
+                Next::Needs { cut: next.clone(), partitions: needed }
+            }
+        }
+        // All of these compare with the frontier, so they compare with each other.
+        Least::None | Least::Incomparable => {
+            if beyond.count() > 0 {
+                Next::Ended
+            } else {
+                Next::Level
+            }
+        }
+    };
+    let excused = missing.iter().map(|member| member.name.clone()).collect();
+    Frontier { epoch, cut: cut.clone(), witnesses, excused, next }
+}
+
+fn withheld(epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
+    let mut classes: BTreeMap<Class<'_>, usize> = BTreeMap::new();
+    let mut groups: Vec<Group> = Vec::new();
+    for (member, coverage) in held {
+        let Some(cut) = coverage.cut() else { continue };
+        let place = *classes.entry(cut.at.class()).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some(group) => {
+                if cut.compare(&group.least) == Some(Ordering::Less) {
+                    group.least = cut.clone();
+                }
+                group.partitions.push(member.name.clone());
+            }
+            None => groups.push(Group { least: cut.clone(), partitions: vec![member.name.clone()] }),
+        }
+    }
+    let vector = held.iter().map(|(member, coverage)| (member.name.clone(), (*coverage).clone())).collect();
+    Withheld { epoch, vector, groups }
+}

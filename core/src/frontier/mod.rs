@@ -1,0 +1,10 @@
+//! The frontier: which cut may be published for a set of independently paginated partitions.
+//!
+//! Data flows one way: checkpoints are read for a membership into a [`vector`], and [`merge`]
+//! decides what that vector allows to be published. Nothing here knows how a publication is
+//! stored or delivered.
+
+pub mod checkpoint;
+pub mod merge;
+pub mod problem;
+pub mod vector;

@@ -1,0 +1,66 @@
+//! The vector: a membership, and the checkpoints that were read for it.
+
+use crate::cut::Cut;
+use crate::frontier::checkpoint::Checkpoint;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The name of a partition; cheap to clone.
+pub type Name = Arc<str>;
+
+/// A partition of a membership.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its name.
+    pub name: Name,
+    /// A cut below which it cannot contribute any event: a shard that was born later.
+    pub floor: Option<Cut>,
+}
+
+/// An epoch and its partitions, each named once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Membership {
+    epoch: u64,
+    members: Vec<Member>,
+}
+
+impl Membership {
+    /// A membership of these partitions; the name that occurs twice is the error.
+    pub fn new(epoch: u64, members: Vec<Member>) -> Result<Membership, Name> {
+        let mut names = BTreeSet::new();
+        match members.iter().find(|member| !names.insert(&*member.name)) {
+            Some(twice) => Err(twice.name.clone()),
+            None => Ok(Membership { epoch, members }),
+        }
+    }
+
+    /// The epoch.
+    pub fn epoch(&self) -> u64 {
+        self.epoch
+    }
+
+    /// The partitions, in the order in which they were given.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+}
+
+/// A checkpoint, and the partition it was read for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The partition.
+    pub partition: Name,
+    /// What was read.
+    pub checkpoint: Checkpoint,
+}
+
+/// Everything that a merge looks at. It may be incomplete or wrong: [`merge`](super::merge::merge) says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vector {
+    /// The query that is merged.
+    pub scope: String,
+    /// The fixed epoch and its partitions.
+    pub membership: Membership,
+    /// The checkpoints that were read. Merging is fastest when they come in the order of the members.
+    pub readings: Vec<Reading>,
+}
