@@ -12,5 +12,6 @@ pub mod coordinate;
 pub mod cut;
 
 pub mod frontier;
+pub mod resolver;
 
 pub mod explain;
