@@ -1,3 +1,57 @@
-//! Cutline's commands.
+//! Cutline's commands: each does its own set-up, so a clone and cargo are all that they need.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command speaks through its output")]
 
-fn main() {}
+mod bindgen;
+mod files;
+mod package_js;
+mod run;
+mod serve;
+mod setup;
+mod site;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use workspace::Workspace;
+
+const USAGE: &str = "\
+Usage: cargo xtask COMMAND
+
+  serve [--no-open]  build the page into dist/, serve it and show it in the browser
+  build              build the page into dist/, for any folder of any static host
+  package-js         build the JavaScript package into target/js/
+  test               run every check and every test there is";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match dispatch(&args) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(args: &[&str]) -> Result<ExitCode> {
+    match args {
+        ["serve"] => serve::serve(&Workspace::find()?, serve::Show::IfThereIsABrowser)?,
+        ["serve", "--no-open"] => serve::serve(&Workspace::find()?, serve::Show::No)?,
+        ["build"] => {
+            let dist = site::build(&Workspace::find()?)?;
+            site::size::check(&dist)?;
+        }
+        ["package-js"] => {
+            let package = package_js::build(&Workspace::find()?)?;
+            println!("{}", package.display());
+        }
+        ["test"] => return Ok(test::test(&Workspace::find()?)),
+        [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),
+        _ => bail!("no such command: {}\n\n{USAGE}", args.join(" ")),
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,90 @@
+//! The site: index.html and what it links, in dist/.
+//!
+//! Every address in it is relative, so it works from any folder of any static host. What index.html fetches has an
+//! address made of its contents, so a cache never pairs an old file with a new one.
+
+pub(crate) mod size;
+mod template;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::bindgen::Module;
+use crate::workspace::Workspace;
+use crate::{files, setup};
+use template::{Asset, Attributes};
+
+/// Builds the site and says where it is.
+pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
+    let template = files::read_text(&workspace.root.join("index.html"))?;
+    let tags = template::tags(&template)?;
+    let dist = workspace.dist();
+    files::empty(&dist)?;
+
+    let mut page = String::new();
+    let mut done = 0;
+    for tag in tags {
+        let replacement = match &tag.asset {
+            Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &dist)?,
+            Asset::Hashed { href, attributes } => hashed(&workspace.root.join(href), attributes, &dist)?,
+            Asset::CopyFile { href } => {
+                let file = workspace.root.join(href);
+                files::copy(&file, &dist.join(file.file_name().unwrap_or_default()))?;
+                String::new()
+            }
+            Asset::CopyDir { href } => {
+                let folder = workspace.root.join(href);
+                files::copy_folder(&folder, &dist.join(folder.file_name().unwrap_or_default()))?;
+                String::new()
+            }
+        };
+        page += &template[done..tag.place.start];
+        page += &replacement;
+        done = tag.place.end;
+    }
+    page += &template[done..];
+    files::write(&dist.join("index.html"), page)?;
+    Ok(dist)
+}
+
+/// Puts the program into the site. The tags start both downloads at once, then the program.
+fn program(workspace: &Workspace, manifest: &str, bin: &str, dist: &Path) -> Result<String> {
+    if !workspace.root.join(manifest).is_file() {
+        bail!("index.html: there is no {manifest}");
+    }
+    // The package is named like its binary; cargo says so if it is not.
+    let module = Module { package: bin, artifact: bin, name: bin, types: false };
+    let made = module.build(workspace, &setup::wasm::toolchain()?)?;
+    let contents: Vec<_> = files::list(&made)?.iter().map(|file| files::read(file)).collect::<Result<_>>()?;
+    let folder = format!("{bin}-{}", hash(&contents));
+    files::copy_folder(&made, &dist.join(&folder))?;
+    Ok(format!(
+        r#"<link rel="modulepreload" href="./{folder}/{bin}.js">
+    <link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
+    <script type="module">import init from "./{folder}/{bin}.js"; init();</script>"#
+    ))
+}
+
+/// Puts a file into the site under a name that its contents determine.
+fn hashed(file: &Path, attributes: &Attributes, dist: &Path) -> Result<String> {
+    let contents = files::read(file)?;
+    let part = |part: Option<&std::ffi::OsStr>| part.and_then(|part| part.to_str().map(str::to_owned));
+    let (stem, extension) = part(file.file_stem())
+        .zip(part(file.extension()))
+        .with_context(|| format!("index.html: {} needs a name and an extension", file.display()))?;
+    if extension == "css" && contents.windows(7).any(|bytes| bytes == b"@import") {
+        bail!("{}: @import would fetch a file that is not in the site: link it in index.html", file.display());
+    }
+    let name = format!("{stem}-{}.{extension}", hash(&contents));
+    files::write(&dist.join(&name), contents)?;
+    Ok(format!(r#"<link href="./{name}"{attributes}>"#))
+}
+
+/// A short name for contents.
+fn hash(contents: &impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    contents.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}

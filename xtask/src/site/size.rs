@@ -1,0 +1,39 @@
+//! What the page weighs.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::files;
+
+/// The most bytes that the page's program and styles may have on their way to a browser: the sum of the wasm,
+/// JavaScript and CSS files, each with gzip -9. The only place that holds this number.
+const BUDGET: usize = 250 * 1000;
+
+/// Prints what each file of the site weighs, then the page, which must keep to its budget.
+pub(crate) fn check(dist: &Path) -> Result<()> {
+    let mut page = 0;
+    for path in files::list(dist)? {
+        let contents = files::read(&path)?;
+        let zipped = gzip(&contents)?;
+        if path.extension().is_some_and(|extension| ["wasm", "js", "css"].iter().any(|kind| extension == *kind)) {
+            page += zipped;
+        }
+        let name = path.strip_prefix(dist).unwrap_or(&path);
+        println!("{:>9} bytes, {zipped:>7} gzip  {}", contents.len(), name.display());
+    }
+    println!("bytes page {page}");
+    if page > BUDGET {
+        bail!("the page has {page} bytes, its budget is {BUDGET}: make it smaller, or argue for more in {}", file!());
+    }
+    Ok(())
+}
+
+fn gzip(contents: &[u8]) -> Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(contents).context("gzip")?;
+    Ok(encoder.finish().context("gzip")?.len())
+}

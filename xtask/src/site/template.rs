@@ -1,0 +1,157 @@
+//! index.html as a template: the `<link data-trunk …>` tags say what goes into the site.
+//!
+//! These are Trunk's tags, so that Trunk reads the same file. Of what Trunk knows we take the part that the page
+//! uses; anything else is an error rather than a tag that one of the two ignores.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use anyhow::{Context, Result, bail};
+use html5gum::{DefaultEmitter, Token, Tokenizer};
+
+/// A tag that stands for an asset.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Tag {
+    /// Where it stands in the template, in bytes.
+    pub(super) place: Range<usize>,
+    pub(super) asset: Asset,
+}
+
+/// What a tag puts into the site. Paths are relative to index.html.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Asset {
+    /// The program.
+    Rust { manifest: String, bin: String },
+    /// A file that the page refers to by a name made of its contents.
+    Hashed { href: String, attributes: Attributes },
+    /// A file that keeps its name.
+    CopyFile { href: String },
+    /// A folder that keeps its name.
+    CopyDir { href: String },
+}
+
+/// The attributes that stay on a tag, in alphabetical order; they print with a space before each.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Attributes(BTreeMap<String, String>);
+
+/// The assets of a template, in order.
+pub(super) fn tags(template: &str) -> Result<Vec<Tag>> {
+    let mut emitter = DefaultEmitter::<usize>::new_with_span();
+    emitter.naively_switch_states(true);
+    let mut tags = Vec::new();
+    for token in Tokenizer::new_with_emitter(template, emitter) {
+        let Ok(token) = token;
+        let tag = match token {
+            Token::StartTag(tag) => tag,
+            Token::Error(error) => bail!("{}: {}", line(template, error.span.start), error.value),
+            _ => continue,
+        };
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let mut attributes: BTreeMap<_, _> =
+            tag.attributes.iter().map(|(name, value)| (text(name), text(&value.value))).collect();
+        if attributes.remove("data-trunk").is_none() {
+            continue;
+        }
+        let place = tag.span.start..tag.span.end;
+        if tag.name.as_slice() != b"link" {
+            bail!("{}: data-trunk is understood on a link only", line(template, place.start));
+        }
+        let asset = asset(attributes).with_context(|| line(template, place.start))?;
+        tags.push(Tag { place, asset });
+    }
+    Ok(tags)
+}
+
+fn asset(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
+    let mut take = |name: &str| attributes.remove(name).with_context(|| format!("this tag needs {name}"));
+    let (rel, href) = (take("rel")?, take("href")?);
+    let asset = match rel.as_str() {
+        "rust" => {
+            let bin = take("data-bin")?;
+            // For Trunk only: xtask never runs wasm-opt.
+            attributes.remove("data-wasm-opt");
+            Asset::Rust { manifest: href, bin }
+        }
+        "css" | "icon" => {
+            let rel = if rel == "css" { "stylesheet" } else { "icon" };
+            let mut kept: BTreeMap<_, _> = [("rel".to_owned(), rel.to_owned())].into();
+            kept.extend(std::mem::take(&mut attributes));
+            if let Some(name) = kept.keys().find(|name| name.starts_with("data-")) {
+                bail!("{name} is not understood here");
+            }
+            Asset::Hashed { href, attributes: Attributes(kept) }
+        }
+        "copy-file" => Asset::CopyFile { href },
+        "copy-dir" => Asset::CopyDir { href },
+        other => bail!("rel=\"{other}\" is not understood: use rust, css, icon, copy-file or copy-dir"),
+    };
+    if let Some(name) = attributes.keys().next() {
+        bail!("{name} is not understood on rel=\"{rel}\"");
+    }
+    Ok(asset)
+}
+
+/// Where a byte of the template is, for a message.
+fn line(template: &str, byte: usize) -> String {
+    let number = template.bytes().take(byte).filter(|byte| *byte == b'\n').count() + 1;
+    format!("index.html, line {number}")
+}
+
+impl fmt::Display for Attributes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.0 {
+            write!(f, " {name}=\"{}\"", value.replace('&', "&amp;").replace('"', "&quot;"))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(template: &str) -> String {
+        format!("{:#}", tags(template).expect_err(template))
+    }
+
+    #[test]
+    fn tags_are_found_where_a_browser_would_find_them() -> Result<()> {
+        let template = r#"<!-- <link data-trunk rel="css" href="no.css"> -->
+            <script>"<link data-trunk rel=css href=no.css>"</script>
+            <link rel="canonical" href="no">
+            <link data-trunk rel="css" media=print href='a.css' />"#;
+        let [tag] = &tags(template)?[..] else { panic!("not one tag") };
+        assert_eq!(&template[tag.place.clone()], r#"<link data-trunk rel="css" media=print href='a.css' />"#);
+        let Asset::Hashed { href, attributes } = &tag.asset else { panic!("{tag:?}") };
+        assert_eq!((href.as_str(), attributes.to_string().as_str()), ("a.css", r#" media="print" rel="stylesheet""#));
+        Ok(())
+    }
+
+    #[test]
+    fn the_page_has_one_program() -> Result<()> {
+        let tags = tags(include_str!("../../../index.html"))?;
+        assert_eq!(tags.iter().filter(|tag| matches!(tag.asset, Asset::Rust { .. })).count(), 1);
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_not_understood_is_an_error_with_its_place() {
+        for (template, expected) in [
+            (
+                "\n<link data-trunk rel=sass href=a>",
+                "index.html, line 2: rel=\"sass\" is not understood: use rust, css, icon, copy-file or copy-dir",
+            ),
+            ("<link data-trunk rel=css>", "index.html, line 1: this tag needs href"),
+            ("<link data-trunk rel=css href=a data-x>", "index.html, line 1: data-x is not understood here"),
+            (
+                "<link data-trunk rel=copy-file href=a data-target-path=b>",
+                "index.html, line 1: data-target-path is not understood on rel=\"copy-file\"",
+            ),
+            ("<script data-trunk src=a></script>", "index.html, line 1: data-trunk is understood on a link only"),
+            ("<p <a>", "index.html, line 1: unexpected-character-in-attribute-name"),
+        ] {
+            assert_eq!(message(template), expected);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! `cargo xtask test`: every check and every test there is, cheapest first.
+//!
+//! A failed step does not end the run: only the steps that need its result are left out. The last line is the sum.
+
+mod counts;
+mod report;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Result, bail};
+
+use crate::setup::browser::Browser;
+use crate::workspace::Workspace;
+use crate::{files, package_js, run, setup, site};
+use report::{Report, Tally};
+
+/// Runs everything.
+pub(crate) fn test(workspace: &Workspace) -> ExitCode {
+    let mut report = Report::default();
+
+    let components = report.prepare("set-up: rustfmt and clippy", setup::rust::components);
+    let toolchain = report.prepare("set-up: wasm32", setup::wasm::toolchain);
+    if components.is_some() {
+        report.check("format", || run::run(cargo("fmt").args(["--all", "--check"])));
+        report.check("clippy", || run::run(&mut clippy(cargo("clippy"), &["--workspace", "--all-features"])));
+        if let Some(toolchain) = &toolchain {
+            let packages = ["--package=cutline-web", "--package=cutline-js"];
+            report.check("clippy on wasm32", || run::run(&mut clippy(toolchain.cargo("clippy"), &packages)));
+        }
+    }
+    report.check("documentation", documentation);
+    report.suite("tests", |tally| cargo_test(cargo("test").args(["--workspace", "--no-fail-fast"]), tally));
+
+    if toolchain.is_none() {
+        return report.finish();
+    }
+    if let Some(package) = report.prepare("JavaScript package", || package_js::build(workspace))
+        && let Some(node) = report.prepare("set-up: Node", setup::node::node)
+    {
+        report.suite("tests in Node", |tally| node_tests(workspace, &node, &package, tally));
+    }
+    if let Some(dist) = report.prepare("page", || site::build(workspace)) {
+        report.check("size of the page", || site::size::check(&dist));
+        let browser = report.prepare("set-up: browser", setup::browser::browser);
+        let axe = report.prepare("set-up: axe-core", || setup::node::axe(workspace));
+        if let (Some(browser), Some(axe)) = (browser, axe) {
+            report.suite("tests in the browser", |tally| browser_tests(&dist, &browser, &axe, tally));
+        }
+    }
+    report.finish()
+}
+
+fn cargo(subcommand: &str) -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo.arg(subcommand);
+    cargo
+}
+
+fn clippy(mut cargo: Command, packages: &[&str]) -> Command {
+    cargo.args(packages).args(["--all-targets", "--", "--deny=warnings"]);
+    cargo
+}
+
+fn documentation() -> Result<()> {
+    let mut doc = cargo("doc");
+    doc.args(["--workspace", "--all-features", "--no-deps", "--document-private-items"]);
+    run::run(doc.env("RUSTDOCFLAGS", "--deny=warnings"))
+}
+
+fn cargo_test(command: &mut Command, tally: &mut Tally) -> Result<()> {
+    run::lines(command, |line| {
+        println!("{line}");
+        *tally += counts::of_cargo(line).unwrap_or_default();
+    })
+}
+
+/// The JavaScript package and the program `cutline`, tested from outside.
+fn node_tests(workspace: &Workspace, node: &Path, package: &Path, tally: &mut Tally) -> Result<()> {
+    run::run(cargo("build").args(["--package=cutline", "--features=cli", "--bin=cutline"]))?;
+    let program = workspace.target.join("debug").join(format!("cutline{}", std::env::consts::EXE_SUFFIX));
+
+    let folder = workspace.root.join("tests/js");
+    let mut tests: Vec<PathBuf> = files::list(&folder)?;
+    tests.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+    if tests.is_empty() {
+        bail!("no test in {}", folder.display());
+    }
+    // People read the one report, on standard error, and we the other.
+    let mut command = Command::new(node);
+    command.args(["--test", "--test-reporter=spec", "--test-reporter-destination=stderr"]);
+    command.args(["--test-reporter=tap", "--test-reporter-destination=stdout"]).args(tests);
+    command.env("CUTLINE_JS", package).env("CUTLINE_CLI", program);
+    run::lines(&mut command, |line| *tally += counts::of_node(line).unwrap_or_default())
+}
+
+/// The page in Chromium, with the checks of axe-core.
+fn browser_tests(dist: &Path, browser: &Browser, axe: &Path, tally: &mut Tally) -> Result<()> {
+    let mut test = cargo("test");
+    test.args(["--package=cutline-tests", "--features=browser", "--test=browser"]);
+    test.env("CUTLINE_DIST", dist).env("CUTLINE_AXE", axe);
+    test.env("CUTLINE_CHROMIUM", &browser.chromium).env("CUTLINE_CHROMEDRIVER", &browser.chromedriver);
+    cargo_test(&mut test, tally)
+}
