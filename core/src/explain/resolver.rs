@@ -1,1 +1,297 @@
 //! The resolver in words: what a read was answered, why, and what its trace says.
+
+use super::{Explanation, Mark, Sentence, Span};
+use crate::resolver::candidate::{Candidate, Exact};
+use crate::resolver::outcome::{Empty, Fate, Outcome, Resolution, RetryReason, Served};
+use crate::resolver::request::InvalidRequest;
+use crate::resolver::snapshot::View;
+use crate::resolver::trace::{Check, Event, TraceStep};
+use crate::resolver::world::World;
+use crate::rules::Rule::{R1, R2, R3, R4, R5, R7, R8, R11, R12};
+
+/// The answer to the read of `world`, why it is so, and what would change it.
+///
+/// `resolution` must be of this world: candidates are named by their place in it.
+pub fn resolution(world: &World, resolution: &Resolution) -> Explanation {
+    let time = match resolution.deadline_ms {
+        Some(deadline_ms) => format!("{} ms of {deadline_ms} ms used.", resolution.used_ms),
+        None => "no time used.".to_owned(),
+    };
+    let mut why = reasons(world, &resolution.outcome);
+    why.extend(
+        world
+            .candidates
+            .iter()
+            .zip(&resolution.fates)
+            .filter_map(|(candidate, fate)| fate_line(world, candidate, fate)),
+    );
+    Explanation {
+        headline: headline(world, &resolution.outcome),
+        lead: lead(world, &resolution.outcome).plain(time),
+        why: why.into_iter().map(|sentence| sentence.plain(".")).collect(),
+        next: Some(next(&resolution.outcome)),
+    }
+}
+
+fn headline(world: &World, outcome: &Outcome) -> Vec<Span> {
+    let value = |words: &str, value: u64| vec![Span::Plain(words.to_owned()), Span::Value(value.to_string())];
+    let plain = |words: &str| vec![Span::Plain(words.to_owned())];
+    match outcome {
+        Outcome::Served(served) => {
+            let name = name_of(world, served.view, &served.candidate, served.generation);
+            vec![Span::Plain("Serve ".to_owned()), Span::Name(name)]
+        }
+        Outcome::Gap(gap) => value("Gap: go on at ", gap.next_offset()),
+        Outcome::Eof { committed_end, .. } => value("EOF at ", *committed_end),
+        Outcome::OffsetTrimmed { trim } => value("Offset trimmed: the stream starts at ", *trim),
+        Outcome::Retryable(retryable) => plain(match retryable.reason {
+            RetryReason::NoCandidate => "Retry later: no candidate was admitted",
+            RetryReason::AllFailed => "Retry later: no candidate could be opened",
+            RetryReason::Deadline { .. } => "Retry later: the deadline was too short",
+        }),
+        Outcome::Invalid { .. } => plain("Not a valid read"),
+    }
+}
+
+/// The meaning of the headline, up to the time that was used.
+fn lead(world: &World, outcome: &Outcome) -> Sentence {
+    let request = &world.request;
+    match outcome {
+        Outcome::Served(_) => Sentence::new(Mark::Done).plain("from the same view, "),
+        Outcome::Gap(gap) => Sentence::new(Mark::Done)
+            .plain("Nothing survives from ")
+            .value(gap.from())
+            .plain(" up to ")
+            .value(gap.next_offset())
+            .plain(" in the same view, "),
+        Outcome::Eof { committed_end, .. } => Sentence::new(Mark::Fact)
+            .plain("There is no record from ")
+            .value(request.offset.trim())
+            .plain(" on below the committed end ")
+            .value(committed_end)
+            .plain(", "),
+        Outcome::OffsetTrimmed { trim } => Sentence::new(Mark::Fact)
+            .value(request.offset.trim())
+            .plain(" is below the trim ")
+            .value(trim)
+            .plain(" of ")
+            .name(request.view.trim())
+            .plain(", "),
+        Outcome::Retryable(_) => Sentence::new(Mark::Problem)
+            .plain("Nothing was read, and nothing is claimed about offset ")
+            .value(request.offset.trim())
+            .plain(", "),
+        Outcome::Invalid { .. } => Sentence::new(Mark::Problem).plain("No candidate was looked at, "),
+    }
+}
+
+/// What the outcome itself gives as reasons, before the candidates have their say.
+fn reasons(world: &World, outcome: &Outcome) -> Vec<Sentence> {
+    match outcome {
+        Outcome::Served(served) => vec![served_reason(world, served)],
+        Outcome::Gap(gap) => gap.proofs().map(|proof| gap_reason(world, proof)).collect(),
+        Outcome::Eof { committed_end, .. } => vec![
+            Sentence::new(Mark::Fact)
+                .plain("The committed end is ")
+                .value(committed_end)
+                .plain(": a boundary of the stream, not the failure of a candidate")
+                .rule(R11),
+        ],
+        Outcome::OffsetTrimmed { .. } => vec![
+            Sentence::new(Mark::Fact)
+                .plain("The snapshot decides this before any candidate is looked at")
+                .rule(R1)
+                .rule(R11),
+        ],
+        Outcome::Retryable(retryable) => vec![match retryable.reason {
+            RetryReason::NoCandidate => Sentence::new(Mark::Problem)
+                .plain("No candidate of ")
+                .name(world.request.view.trim())
+                .plain(" with a valid index record covers ")
+                .value(world.request.offset.trim())
+                .rule(R2)
+                .rule(R8),
+            RetryReason::AllFailed => Sentence::new(Mark::Problem).plain("Every admitted candidate failed").rule(R8),
+            RetryReason::Deadline { step } => Sentence::new(Mark::Problem)
+                .plain(format!("The step {step} costs more than what remained of the deadline"))
+                .rule(R8),
+        }],
+        Outcome::Invalid { problems } => problems.iter().map(problem).collect(),
+    }
+}
+
+fn served_reason(world: &World, served: &Served) -> Sentence {
+    let sentence = Sentence::new(Mark::Done)
+        .name(name_of(world, served.view, &served.candidate, served.generation))
+        .plain(" is the newest healthy candidate of ")
+        .name(served.view)
+        .plain(", opened with its identity ")
+        .value(&served.target)
+        .plain(": first record ")
+        .value(served.first_record)
+        .plain(", next offset ")
+        .value(served.next_offset);
+    sentence.rule(R4).rule(R5)
+}
+
+fn gap_reason(world: &World, proof: &Empty) -> Sentence {
+    Sentence::new(Mark::Done)
+        .name(name_of(world, View::TopicCompacted, &proof.candidate, proof.generation))
+        .plain(" holds no record from ")
+        .value(proof.from)
+        .plain(" up to ")
+        .value(proof.to)
+        .plain(": that much is proven")
+        .rule(R12)
+}
+
+fn problem(problem: &InvalidRequest) -> Sentence {
+    let sentence = Sentence::new(Mark::Problem).plain(problem.to_string());
+    match problem {
+        InvalidRequest::UnknownStream { .. } | InvalidRequest::StreamHasNoView { .. } => sentence.rule(R1),
+        InvalidRequest::UnknownView { .. }
+        | InvalidRequest::MalformedOffset { .. }
+        | InvalidRequest::MalformedDeadline { .. } => sentence,
+    }
+}
+
+/// What became of one candidate. `None` where the outcome's own reasons have said it, or where
+/// candidates did not come into it.
+fn fate_line(world: &World, candidate: &Candidate, fate: &Fate) -> Option<Sentence> {
+    let say = |mark, words: &str| Sentence::new(mark).name(name(world, candidate)).plain(words);
+    Some(match fate {
+        Fate::Served | Fate::NotConsidered => return None,
+        Fate::OtherView => say(Mark::Fact, " belongs to ").name(candidate.view()).plain(": never considered").rule(R3),
+        Fate::NotCovering => say(Mark::Fact, " covers ").value(candidate.range).plain(": not the position").rule(R2),
+        Fate::IndexInvalid => say(Mark::Problem, " has an invalid index record: not admitted").rule(R2),
+        Fate::PinFailed => say(Mark::Problem, " could not be pinned: that exact candidate excluded").rule(R2),
+        Fate::IdentityDiffers { found } => say(Mark::Problem, " has another identity, ")
+            .value(found)
+            .plain(" in place of ")
+            .value(&candidate.target.identity)
+            .plain(": nothing read, that exact candidate excluded")
+            .rule(R2)
+            .rule(R5),
+        Fate::OpenFailed => say(Mark::Problem, " failed to open: that exact candidate excluded").rule(R7),
+        Fate::NoSurvivor => say(Mark::Fact, " was read and holds nothing at or after the position").rule(R12),
+        Fate::OutOfTime { step } => say(Mark::Problem, &format!(": no time left to {step} it")).rule(R8),
+        Fate::NotTried => say(Mark::Fact, " was admitted and never chosen").rule(R4),
+    })
+}
+
+fn next(outcome: &Outcome) -> Sentence {
+    let say = |words: &str| Sentence::new(Mark::Next).plain(words);
+    match outcome {
+        Outcome::Served(served) => say("Ask for ").value(served.next_offset).plain(" next."),
+        Outcome::Gap(gap) => say("Ask for ").value(gap.next_offset()).plain(" next, in the same view.").rule(R12),
+        Outcome::Eof { next_offset, .. } => {
+            say("Ask again at ").value(next_offset).plain(" once more is committed.").rule(R11)
+        }
+        Outcome::OffsetTrimmed { trim } => say("Ask from ").value(trim).plain(" on.").rule(R11),
+        Outcome::Retryable(_) => say("Ask again within a new deadline; another view is no substitute.").rule(R3),
+        Outcome::Invalid { .. } => say("Mend the request and ask again."),
+    }
+}
+
+/// One step of the trace in words, with the rules that it rests on.
+///
+/// `step` must be of this world: candidates are named by their place in it.
+pub fn trace_line(world: &World, step: &TraceStep) -> Sentence {
+    let mark = if step.failed { Mark::Problem } else { Mark::Fact };
+    let mut sentence = event_line(world, &step.event, mark);
+    sentence.rules.clone_from(&step.rules);
+    sentence
+}
+
+fn event_line(world: &World, event: &Event, mark: Mark) -> Sentence {
+    let at = |index: usize| name_at(world, index);
+    let say = |words: &str| Sentence::new(mark).plain(words);
+    let about = |index: usize, words: &str| Sentence::new(mark).name(at(index)).plain(words);
+    match event {
+        Event::Malformed { problems } => {
+            let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            say("malformed request: ").plain(words.join("; "))
+        }
+        Event::Snapshot { version, view, trim, committed_end, position, check } => {
+            let sentence = say("snapshot ").value(format!("v{version}")).plain(": ");
+            match check {
+                Check::Inside => {
+                    sentence.value(format!("{trim} ≤ {position} < {committed_end}")).plain(", view ").name(view)
+                }
+                Check::Trimmed => sentence.value(format!("{position} < {trim}")).plain(", the trim of ").name(view),
+                Check::AtEnd => sentence.value(format!("{position} ≥ {committed_end}")).plain(", the committed end"),
+                Check::UnknownStream => sentence.plain("no stream ").name(&world.request.stream),
+                Check::NoSuchView => sentence.plain("the stream has no view ").name(view),
+            }
+        }
+        Event::Admitted { position, admitted } if admitted.is_empty() => {
+            say("no candidate admitted at ").value(position)
+        }
+        Event::Admitted { admitted, .. } => {
+            let names: Vec<String> = admitted.iter().map(|&index| at(index)).collect();
+            let mut sentence = say("admitted ");
+            for (place, name) in names.iter().enumerate() {
+                sentence = if place == 0 { sentence } else { sentence.plain(", ") }.name(name);
+            }
+            sentence
+        }
+        Event::Chosen { candidate } => about(*candidate, " chosen: the newest not excluded"),
+        Event::Pinned { candidate } => about(*candidate, " pinned"),
+        Event::PinFailed { candidate } => {
+            about(*candidate, " could not be pinned: that exact candidate excluded, resolve again")
+        }
+        Event::IdentityDiffers { candidate, found } => about(*candidate, " has another identity: found ")
+            .value(found)
+            .plain(", nothing read, that exact candidate excluded, resolve again"),
+        Event::Opened { candidate } => {
+            let sentence = about(*candidate, " opened with its identity ");
+            match world.candidates.get(*candidate) {
+                Some(candidate) => sentence.value(&candidate.target),
+                None => sentence,
+            }
+        }
+        Event::OpenFailed { candidate } => about(*candidate, " failed to open: that exact candidate excluded"),
+        Event::Read { candidate, first_record, next_offset } => {
+            about(*candidate, " read: first record ").value(first_record).plain(", next offset ").value(next_offset)
+        }
+        Event::Empty { candidate, from, to } => about(*candidate, " holds nothing in ")
+            .value(format!("[{from}, {to})"))
+            .plain(": go on at ")
+            .value(to)
+            .plain(" in the same view"),
+        Event::Released { candidate } => about(*candidate, ": pin released"),
+        Event::ReachedEnd { committed_end } => {
+            Sentence::new(mark).value(committed_end).plain(" is the committed end: EOF")
+        }
+        Event::NoneLeft { position } => say("no admitted candidate is left at ").value(position),
+        Event::OutOfTime { step, needs_ms, left_ms } => say(&format!("{step} not begun: it costs "))
+            .value(format!("{needs_ms} ms"))
+            .plain(", and ")
+            .value(format!("{left_ms} ms"))
+            .plain(" remain of the deadline"),
+    }
+}
+
+fn name_at(world: &World, index: usize) -> String {
+    world.candidates.get(index).map_or_else(|| format!("candidate {index}"), |candidate| name(world, candidate))
+}
+
+/// `gen 3`; with the key where the number occurs twice: `gen 3 (seg-3)`; with the exact candidate
+/// where the key does too: `gen 3 (seg-3@7#9f1c)`.
+fn name(world: &World, candidate: &Candidate) -> String {
+    let generation = candidate.generation;
+    let same = || world.candidates.iter().filter(|other| other.generation == generation);
+    if same().count() <= 1 {
+        format!("gen {generation}")
+    } else if same().filter(|other| other.exact.key == candidate.exact.key).count() <= 1 {
+        format!("gen {generation} ({})", candidate.exact.key)
+    } else {
+        format!("gen {generation} ({})", candidate.exact)
+    }
+}
+
+/// The name of a candidate that an outcome cites by its identity.
+fn name_of(world: &World, view: View, exact: &Exact, generation: u64) -> String {
+    let candidate = world.candidates.iter().find(|candidate| candidate.view() == view && candidate.exact == *exact);
+    candidate.map_or_else(|| format!("gen {generation}"), |candidate| name(world, candidate))
+}

@@ -141,15 +141,10 @@ impl Gap {
         Gap { first, more: Vec::new() }
     }
 
-    /// The gap, and what another candidate proves from its end on; `None` where that one begins
-    /// elsewhere.
-    #[must_use]
-    pub fn and(mut self, empty: Empty) -> Option<Gap> {
-        if empty.from != self.next_offset() {
-            return None;
-        }
+    /// Adds what another candidate proves from here on.
+    pub(super) fn grow(&mut self, empty: Empty) {
+        debug_assert_eq!(empty.from, self.next_offset(), "a proof begins where the one before it ended");
         self.more.push(empty);
-        Some(self)
     }
 
     /// The offset asked for.
