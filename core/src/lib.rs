@@ -15,3 +15,4 @@ pub mod frontier;
 pub mod resolver;
 
 pub mod explain;
+pub mod scenario;

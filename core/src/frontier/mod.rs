@@ -7,4 +7,5 @@
 pub mod checkpoint;
 pub mod merge;
 pub mod problem;
+pub mod state;
 pub mod vector;

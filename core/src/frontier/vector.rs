@@ -34,6 +34,11 @@ impl Membership {
         }
     }
 
+    /// For callers whose own invariant is that names are unique.
+    pub(crate) fn of_unique(epoch: u64, members: Vec<Member>) -> Membership {
+        Membership { epoch, members }
+    }
+
     /// The epoch.
     pub fn epoch(&self) -> u64 {
         self.epoch

@@ -1,0 +1,65 @@
+//! Steps: everything that changes a scenario, in one text form that reads back.
+//!
+//! A hand edit on the screen, a line of a scenario file and (later) an action of the system are all
+//! steps. A step is read against the state that it changes, since only that knows the orders.
+
+pub mod publish;
+pub mod read;
+mod words;
+
+pub use publish::PublishStep;
+pub use read::ReadStep;
+
+use crate::scenario::Subject;
+use std::fmt;
+
+/// One change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Of a checkpoint vector.
+    Publish(PublishStep),
+    /// Of a read.
+    Read(ReadStep),
+}
+
+impl Step {
+    /// Reads a step against the state that it would change.
+    pub fn parse(subject: &Subject, text: &str) -> Result<Step, StepError> {
+        match subject {
+            Subject::Publish(state) => PublishStep::parse(state, text).map(Step::Publish),
+            Subject::Read(world) => ReadStep::parse(world, text).map(Step::Read),
+        }
+    }
+
+    /// The state after this step. A step that changes nothing gives an equal state.
+    pub fn apply(&self, subject: &Subject) -> Result<Subject, StepError> {
+        match (self, subject) {
+            (Step::Publish(step), Subject::Publish(state)) => step.apply(state).map(Subject::Publish),
+            (Step::Read(step), Subject::Read(world)) => step.apply(world).map(Subject::Read),
+            (Step::Publish(_), Subject::Read(_)) | (Step::Read(_), Subject::Publish(_)) => {
+                Err(StepError(format!("`{self}` is a step of the other kind of scenario")))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Publish(step) => step.fmt(f),
+            Step::Read(step) => step.fmt(f),
+        }
+    }
+}
+
+/// Why a step cannot be read or taken, and what would mend it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepError(pub(crate) String);
+
+impl fmt::Display for StepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for StepError {}

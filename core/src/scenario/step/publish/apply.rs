@@ -1,0 +1,154 @@
+//! Taking the steps of a checkpoint vector.
+
+use super::{CheckpointEdit, CheckpointId, PartitionEdit, PublishStep, SortKey, no_partition};
+use crate::coordinate::{Coordinate, MalformedCoordinate};
+use crate::cut::Cut;
+use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
+use crate::frontier::state::{Event, Partition, State};
+use crate::frontier::vector::Name;
+use crate::order::Order;
+use crate::scenario::step::StepError;
+use std::cmp::Ordering;
+
+impl PublishStep {
+    /// The state after this step.
+    pub fn apply(&self, state: &State) -> Result<State, StepError> {
+        let mut state = state.clone();
+        let mut partitions = state.partitions().to_vec();
+        match self {
+            PublishStep::Partition(name, edit) => edit.apply(found(&mut partitions, name)?)?,
+            PublishStep::Checkpoint(id, edit) => {
+                edit.apply(&state, id, found(&mut partitions, &id.partition)?)?;
+            }
+            PublishStep::Add(name) => partitions.push(Partition::new(name.clone(), state.order.clone())),
+            PublishStep::Copy(from, to) => {
+                let copy = Partition { name: to.clone(), ..found(&mut partitions, from)?.clone() };
+                let place = partitions.iter().position(|partition| partition.name == *from).unwrap_or_default();
+                partitions.insert(place + 1, copy);
+            }
+            PublishStep::Rename(from, to) => found(&mut partitions, from)?.name = to.clone(),
+            PublishStep::Remove(name) => {
+                found(&mut partitions, name)?;
+                partitions.retain(|partition| partition.name != *name);
+            }
+            PublishStep::Sort(SortKey::Name) => partitions.sort_by(|left, right| left.name.cmp(&right.name)),
+            PublishStep::Sort(SortKey::Coverage) => sort_by_coverage(&mut partitions),
+            PublishStep::Scope(scope) => state.scope.clone_from(scope),
+            PublishStep::Epoch(epoch) => state.epoch = *epoch,
+            PublishStep::Order(order) => {
+                for partition in partitions.iter_mut().filter(|partition| partition.order == state.order) {
+                    read_again(partition, order)?;
+                }
+                state.order = order.clone();
+            }
+        }
+        state.with_partitions(partitions).map_err(|name| taken(&name))
+    }
+}
+
+fn taken(name: &Name) -> StepError {
+    StepError(format!("a partition `{name}` is there already: choose another name"))
+}
+
+fn found<'a>(partitions: &'a mut [Partition], name: &str) -> Result<&'a mut Partition, StepError> {
+    match partitions.iter().position(|partition| &*partition.name == name) {
+        Some(place) => Ok(&mut partitions[place]),
+        None => Err(no_partition(name, partitions)),
+    }
+}
+
+impl PartitionEdit {
+    fn apply(&self, partition: &mut Partition) -> Result<(), StepError> {
+        match self {
+            PartitionEdit::Order(order) => read_again(partition, order)?,
+            PartitionEdit::Floor(floor) => partition.floor.clone_from(floor),
+            PartitionEdit::Member(member) => partition.member = *member,
+            PartitionEdit::NoCheckpoint => partition.checkpoints.clear(),
+        }
+        Ok(())
+    }
+}
+
+impl CheckpointEdit {
+    fn apply(&self, state: &State, id: &CheckpointId, partition: &mut Partition) -> Result<(), StepError> {
+        if partition.checkpoints.is_empty() && id.place == 0 {
+            partition.checkpoints.push(Checkpoint {
+                coverage: StoredCoverage::Absent,
+                scope: state.scope.clone(),
+                epoch: state.epoch,
+                generation: 0,
+                token: None,
+                finality: Finality::Final,
+                durable: true,
+            });
+        }
+        let count = partition.checkpoints.len();
+        let Some(checkpoint) = partition.checkpoints.get_mut(id.place) else {
+            return Err(StepError(format!("{} has no checkpoint {}: there are {count}", id.partition, id.place + 1)));
+        };
+        match self {
+            CheckpointEdit::Coverage(coverage) => checkpoint.coverage = coverage.clone(),
+            CheckpointEdit::Scope(scope) => checkpoint.scope.clone_from(scope),
+            CheckpointEdit::Epoch(epoch) => checkpoint.epoch = *epoch,
+            CheckpointEdit::Generation(generation) => checkpoint.generation = *generation,
+            CheckpointEdit::Token(token) => checkpoint.token.clone_from(token),
+            CheckpointEdit::Finality(finality) => checkpoint.finality = *finality,
+            CheckpointEdit::Durable(durable) => checkpoint.durable = *durable,
+        }
+        Ok(())
+    }
+}
+
+/// Reads every coordinate of a partition in another order. A stored coverage that does not read
+/// is malformed, which is what a store of that order would hold; a floor that does not read refuses the step.
+fn read_again(partition: &mut Partition, order: &Order) -> Result<(), StepError> {
+    let name = &partition.name;
+    let floor = partition.floor.as_ref().map(|floor| Cut::parse(order, &floor.to_string())).transpose();
+    partition.floor =
+        floor.map_err(|error| StepError(format!("the floor of {name} does not read in this order: {error}")))?;
+    for checkpoint in &mut partition.checkpoints {
+        checkpoint.coverage = match &checkpoint.coverage {
+            StoredCoverage::Absent => StoredCoverage::Absent,
+            StoredCoverage::Read(coverage) => StoredCoverage::from_text(order, &coverage.to_string()),
+            StoredCoverage::Malformed { text, .. } => StoredCoverage::from_text(order, text),
+        };
+    }
+    let read = |event: &Event| {
+        let at = Coordinate::parse(order, event.at.spelling())?;
+        Ok(Event { at, ..event.clone() })
+    };
+    let events: Result<Vec<Event>, MalformedCoordinate> = partition.events.iter().map(read).collect();
+    partition.events =
+        events.map_err(|error| StepError(format!("an event of {name} does not read in this order: {error}")))?;
+    partition.order = order.clone();
+    Ok(())
+}
+
+/// Ended partitions come after those with a cut, and those without coverage last. Cuts of several
+/// orders have no total order, so each group of cuts that do compare is sorted for itself, in the
+/// order in which the groups first occur.
+fn sort_by_coverage(partitions: &mut Vec<Partition>) {
+    let mut groups: Vec<Cut> = Vec::new();
+    let mut ranked: Vec<(usize, Option<Cut>, Partition)> = Vec::new();
+    for partition in partitions.drain(..) {
+        let coverage = partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage);
+        let (rank, cut) = match coverage {
+            Some(StoredCoverage::Read(Coverage::Cut(cut))) => {
+                let known = groups.iter().position(|other| other.compare(cut).is_some());
+                let group = known.unwrap_or(groups.len());
+                if known.is_none() {
+                    groups.push(cut.clone());
+                }
+                (group, Some(cut.clone()))
+            }
+            Some(StoredCoverage::Read(Coverage::Ended)) => (usize::MAX - 1, None),
+            Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => (usize::MAX, None),
+        };
+        ranked.push((rank, cut, partition));
+    }
+    ranked.sort_by(|(left_rank, left, _), (right_rank, right, _)| {
+        let cuts = || left.as_ref().zip(right.as_ref()).and_then(|(left, right)| left.compare(right));
+        left_rank.cmp(right_rank).then_with(|| cuts().unwrap_or(Ordering::Equal))
+    });
+    partitions.extend(ranked.into_iter().map(|(_, _, partition)| partition));
+}

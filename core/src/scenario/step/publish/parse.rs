@@ -1,0 +1,148 @@
+//! Reading the steps of a checkpoint vector.
+
+use super::{CheckpointEdit, CheckpointId, EDITS, PartitionEdit, PublishStep, SortKey, no_partition};
+use crate::cut::Cut;
+use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
+use crate::frontier::state::{Partition, State};
+use crate::frontier::vector::Name;
+use crate::order::{Order, UnknownOrder};
+use crate::scenario::nearest::did_you_mean;
+use crate::scenario::step::StepError;
+use crate::scenario::step::words::{Words, number, unclosed, value, whole};
+
+impl PublishStep {
+    /// Reads a step against the state that it would change.
+    pub fn parse(state: &State, text: &str) -> Result<PublishStep, StepError> {
+        let mut words = Words::new(text);
+        let step = match words.peek() {
+            "add" => {
+                words.word();
+                PublishStep::Add(name(&mut words)?)
+            }
+            "remove" => {
+                words.word();
+                PublishStep::Remove(existing(state, &mut words)?)
+            }
+            verb @ ("copy" | "rename") => {
+                words.word();
+                let from = existing(state, &mut words)?;
+                if !words.take("to") {
+                    return Err(StepError(format!("expected `{verb} {from} to` and a new name")));
+                }
+                let to = name(&mut words)?;
+                if verb == "copy" { PublishStep::Copy(from, to) } else { PublishStep::Rename(from, to) }
+            }
+            "sort" => {
+                words.word();
+                match (words.word(), words.word()) {
+                    ("by", "name") => PublishStep::Sort(SortKey::Name),
+                    ("by", "coverage") => PublishStep::Sort(SortKey::Coverage),
+                    _ => return Err(StepError("expected `sort by name` or `sort by coverage`".to_owned())),
+                }
+            }
+            "scope" => {
+                words.word();
+                PublishStep::Scope(value(&mut words, "scope")?)
+            }
+            "epoch" => {
+                words.word();
+                PublishStep::Epoch(number(&mut words, "epoch")?)
+            }
+            "order" => {
+                words.word();
+                return Ok(PublishStep::Order(order(words.rest())?));
+            }
+            "" => return Err(StepError("the step is empty: expected a sentence like `A through 100`".to_owned())),
+            _ => return of_partition(state, words),
+        };
+        whole(step, words)
+    }
+}
+
+fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, StepError> {
+    let (name, suffix) = words.reference(&['#']).ok_or_else(unclosed)?;
+    let partition = known(state, &name)?;
+    let place = match suffix.strip_prefix('#') {
+        None => 0,
+        Some(place) => place.parse::<usize>().ok().and_then(|place| place.checked_sub(1)).ok_or_else(|| {
+            StepError(format!("`{name}{suffix}` names no checkpoint: expected `{name}#2` for the second"))
+        })?,
+    };
+    let id = CheckpointId { partition: partition.name.clone(), place };
+    let name = &partition.name;
+    let of_partition = |edit| PublishStep::Partition(name.clone(), edit);
+    let of_checkpoint = |edit| PublishStep::Checkpoint(id.clone(), edit);
+    let mut ahead = words;
+    let step = match ahead.word() {
+        "before" | "through" | "ended" => {
+            let coverage =
+                Coverage::parse(&partition.order, words.rest()).map_err(|error| StepError(error.to_string()))?;
+            return Ok(of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::Read(coverage))));
+        }
+        "raw" => {
+            let text = value(&mut ahead, "raw")?;
+            of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::from_text(&partition.order, &text)))
+        }
+        "no" => match ahead.word() {
+            "floor" => of_partition(PartitionEdit::Floor(None)),
+            "checkpoint" => of_partition(PartitionEdit::NoCheckpoint),
+            "coverage" => of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::Absent)),
+            "token" => of_checkpoint(CheckpointEdit::Token(None)),
+            other => {
+                return Err(StepError(format!(
+                    "`no {other}` is no step: expected `no checkpoint`, `no coverage`, `no token` or `no floor`"
+                )));
+            }
+        },
+        "not" => match ahead.word() {
+            "member" => of_partition(PartitionEdit::Member(false)),
+            "durable" => of_checkpoint(CheckpointEdit::Durable(false)),
+            other => {
+                return Err(StepError(format!("`not {other}` is no step: expected `not member` or `not durable`")));
+            }
+        },
+        "member" => of_partition(PartitionEdit::Member(true)),
+        "durable" => of_checkpoint(CheckpointEdit::Durable(true)),
+        "order" => return Ok(of_partition(PartitionEdit::Order(order(ahead.rest())?))),
+        "floor" => {
+            let floor = Cut::parse(&partition.order, ahead.rest()).map_err(|error| StepError(error.to_string()))?;
+            return Ok(of_partition(PartitionEdit::Floor(Some(floor))));
+        }
+        "scope" => of_checkpoint(CheckpointEdit::Scope(value(&mut ahead, "scope")?)),
+        "epoch" => of_checkpoint(CheckpointEdit::Epoch(number(&mut ahead, "epoch")?)),
+        "generation" => of_checkpoint(CheckpointEdit::Generation(number(&mut ahead, "generation")?)),
+        "token" => of_checkpoint(CheckpointEdit::Token(Some(value(&mut ahead, "token")?))),
+        "finality" => {
+            let finality = ahead.word().parse::<Finality>().map_err(|error| StepError(error.to_string()))?;
+            of_checkpoint(CheckpointEdit::Finality(finality))
+        }
+        other => {
+            let known = EDITS.into_iter().chain(["finality"]);
+            let hint = did_you_mean(other, known);
+            return Err(StepError(format!(
+                "`{other}` says nothing about {name}: expected a sentence like `{name} through 100`{hint}"
+            )));
+        }
+    };
+    whole(step, ahead)
+}
+
+fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
+    match words.name().ok_or_else(unclosed)? {
+        empty if empty.is_empty() => Err(StepError("expected the name of a partition".to_owned())),
+        name => Ok(Name::from(&*name)),
+    }
+}
+
+fn existing(state: &State, words: &mut Words<'_>) -> Result<Name, StepError> {
+    let name = words.name().ok_or_else(unclosed)?;
+    Ok(known(state, &name)?.name.clone())
+}
+
+fn known<'a>(state: &'a State, name: &str) -> Result<&'a Partition, StepError> {
+    state.partition(name).ok_or_else(|| no_partition(name, state.partitions()))
+}
+
+fn order(text: &str) -> Result<Order, StepError> {
+    text.parse().map_err(|error: UnknownOrder| StepError(error.to_string()))
+}

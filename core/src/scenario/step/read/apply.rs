@@ -1,0 +1,147 @@
+//! Taking the steps of a read.
+
+use super::{CandidateEdit, ReadStep, RequestField};
+use crate::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
+use crate::resolver::snapshot::{Snapshot, View};
+use crate::resolver::trace::Step;
+use crate::resolver::world::World;
+use crate::scenario::step::StepError;
+use std::collections::BTreeSet;
+
+impl ReadStep {
+    /// The world after this step.
+    pub fn apply(&self, world: &World) -> Result<World, StepError> {
+        let mut world = world.clone();
+        match self {
+            ReadStep::Candidate(candidate, edit) => {
+                let place = candidate.find(&world)?;
+                edit.apply(&mut world.candidates[place])?;
+            }
+            ReadStep::Add(key) => {
+                let candidate = newest(&world, key)?;
+                world.candidates.push(candidate);
+            }
+            ReadStep::Copy(candidate, key) => {
+                let place = candidate.find(&world)?;
+                let mut copy = world.candidates[place].clone();
+                copy.exact.key.clone_from(key);
+                world.candidates.insert(place + 1, copy);
+            }
+            ReadStep::Remove(candidate) => {
+                let place = candidate.find(&world)?;
+                world.candidates.remove(place);
+            }
+            ReadStep::Read(field, text) => {
+                let slot = match field {
+                    RequestField::Stream => &mut world.request.stream,
+                    RequestField::View => &mut world.request.view,
+                    RequestField::Offset => &mut world.request.offset,
+                    RequestField::Deadline => &mut world.request.deadline_ms,
+                };
+                slot.clone_from(text);
+            }
+            ReadStep::Stream(name) => world.snapshot.stream.clone_from(name),
+            ReadStep::Version(version) => world.snapshot.version = *version,
+            ReadStep::Trim(view, offset) => trim(&mut world.snapshot, *view, *offset),
+            ReadStep::CommittedEnd(offset) => world.snapshot.committed_end = *offset,
+            ReadStep::HasView(view, true) => {
+                world.snapshot.views.insert(*view);
+            }
+            ReadStep::HasView(view, false) => {
+                world.snapshot.views.remove(view);
+            }
+            ReadStep::Cost(step, cost) => {
+                let slot = match step {
+                    Step::Snapshot => &mut world.costs.snapshot,
+                    Step::Admit => &mut world.costs.admit,
+                    Step::Choose => &mut world.costs.choose,
+                    Step::Pin => &mut world.costs.pin,
+                    Step::Open => &mut world.costs.open,
+                    Step::Read => &mut world.costs.read,
+                };
+                *slot = *cost;
+            }
+        }
+        match twice(&world.candidates) {
+            Some(exact) => Err(StepError(format!(
+                "there is a candidate `{exact}` already: an index key, a metadata version and a checksum name one candidate"
+            ))),
+            None => Ok(world),
+        }
+    }
+}
+
+/// The exact candidate that occurs twice, if one does.
+pub(in crate::scenario) fn twice(candidates: &[Candidate]) -> Option<&Exact> {
+    let mut seen = BTreeSet::new();
+    candidates.iter().map(|candidate| &candidate.exact).find(|exact| !seen.insert(*exact))
+}
+
+/// A healthy candidate of the view that is read, newer than all others there, over the whole stream.
+fn newest(world: &World, key: &str) -> Result<Candidate, StepError> {
+    let view = world.request.view.parse().unwrap_or(View::Committed);
+    let generation = world.candidates.iter().filter(|other| other.view() == view).map(|other| other.generation).max();
+    let range = OffsetRange::new(world.snapshot.trim.of(view), world.snapshot.committed_end).ok_or_else(|| {
+        StepError("the trim lies beyond the committed end: there is nothing for a candidate to hold".to_owned())
+    })?;
+    Ok(Candidate {
+        generation: generation.map_or(0, |newest| newest.saturating_add(1)),
+        exact: Exact { key: key.to_owned(), metadata_version: world.snapshot.version, checksum: "0000".to_owned() },
+        range,
+        target: Target { name: format!("obj-{key}"), identity: "etag 1".to_owned() },
+        publication: None,
+        content: content(view),
+        index: IndexRecord::Valid,
+        pin: Pin::Held,
+        open: Open::Opens,
+    })
+}
+
+fn content(view: View) -> Content {
+    match view {
+        View::Committed => Content::Dense,
+        View::TopicCompacted => Content::Sparse { survivors: BTreeSet::new() },
+    }
+}
+
+fn trim(snapshot: &mut Snapshot, view: Option<View>, offset: u64) {
+    if view.is_none_or(|view| view == View::Committed) {
+        snapshot.trim.committed = offset;
+    }
+    if view.is_none_or(|view| view == View::TopicCompacted) {
+        snapshot.trim.topic_compacted = offset;
+    }
+}
+
+impl CandidateEdit {
+    fn apply(&self, candidate: &mut Candidate) -> Result<(), StepError> {
+        match self {
+            CandidateEdit::Key(key) => candidate.exact.key.clone_from(key),
+            CandidateEdit::MetadataVersion(version) => candidate.exact.metadata_version = *version,
+            CandidateEdit::Checksum(checksum) => candidate.exact.checksum.clone_from(checksum),
+            CandidateEdit::Generation(generation) => candidate.generation = *generation,
+            CandidateEdit::Range(range) => candidate.range = *range,
+            CandidateEdit::Target(name) => candidate.target.name.clone_from(name),
+            CandidateEdit::Identity(identity) => candidate.target.identity.clone_from(identity),
+            CandidateEdit::Publication(publication) => candidate.publication.clone_from(publication),
+            CandidateEdit::View(view) => {
+                if candidate.view() != *view {
+                    candidate.content = content(*view);
+                }
+            }
+            CandidateEdit::Records(records) => match &mut candidate.content {
+                Content::Sparse { survivors } => survivors.clone_from(records),
+                Content::Dense => {
+                    let key = &candidate.exact.key;
+                    return Err(StepError(format!(
+                        "{key} is of the view COMMITTED, which is dense: only a candidate of TOPIC_COMPACTED lists records"
+                    )));
+                }
+            },
+            CandidateEdit::Index(index) => candidate.index = *index,
+            CandidateEdit::Pin(pin) => candidate.pin = pin.clone(),
+            CandidateEdit::Open(open) => candidate.open = *open,
+        }
+        Ok(())
+    }
+}

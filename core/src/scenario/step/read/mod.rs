@@ -1,0 +1,212 @@
+//! The steps of a read, as sentences: `seg-3 open failed`.
+
+mod apply;
+mod parse;
+
+use super::StepError;
+use super::words::{LastValue, Quoted};
+use crate::resolver::candidate::{Candidate, IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::snapshot::View;
+use crate::resolver::world::World;
+use crate::scenario::nearest::nearest;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// A change of a [`World`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadStep {
+    /// `seg-3 open failed`: something about one candidate.
+    Candidate(CandidateRef, CandidateEdit),
+    /// `add seg-4`: a candidate of the view that is read, newer than all of it.
+    Add(String),
+    /// `copy seg-3 to seg-4`: everything that is known of it, under another index key.
+    Copy(CandidateRef, String),
+    /// `remove seg-3`.
+    Remove(CandidateRef),
+    /// `read offset 47`: part of the request, as text: what is malformed is an invalid read.
+    Read(RequestField, String),
+    /// `stream name orders`: the stream that there is.
+    Stream(String),
+    /// `stream version 19`.
+    Version(u64),
+    /// `trim 18`, `trim COMMITTED 18`.
+    Trim(Option<View>, u64),
+    /// `committed end 92`.
+    CommittedEnd(u64),
+    /// `view TOPIC_COMPACTED`, `no view TOPIC_COMPACTED`: whether the stream has it.
+    HasView(View, bool),
+    /// `cost open 10`: what a step costs, in milliseconds.
+    Cost(crate::resolver::trace::Step, u32),
+}
+
+/// A part of the request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestField {
+    /// The stream that is asked for.
+    Stream,
+    /// The view that is asked for.
+    View,
+    /// The offset.
+    Offset,
+    /// The deadline in milliseconds.
+    Deadline,
+}
+
+impl RequestField {
+    const ALL: [RequestField; 4] =
+        [RequestField::Stream, RequestField::View, RequestField::Offset, RequestField::Deadline];
+
+    const fn word(self) -> &'static str {
+        match self {
+            RequestField::Stream => "stream",
+            RequestField::View => "view",
+            RequestField::Offset => "offset",
+            RequestField::Deadline => "deadline",
+        }
+    }
+}
+
+/// A change of one candidate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CandidateEdit {
+    /// `seg-3 key seg-4`.
+    Key(String),
+    /// `seg-3 metadata version 8`.
+    MetadataVersion(u64),
+    /// `seg-3 checksum 9f1c`.
+    Checksum(String),
+    /// `seg-3 generation 4`.
+    Generation(u64),
+    /// `seg-3 range [24, 70)`.
+    Range(OffsetRange),
+    /// `seg-3 target obj-3`.
+    Target(String),
+    /// `seg-3 identity etag a1`.
+    Identity(String),
+    /// `seg-3 publication p7`, `seg-3 no publication`.
+    Publication(Option<String>),
+    /// `seg-3 view TOPIC_COMPACTED`.
+    View(View),
+    /// `seg-3 records 20 24 31`, `seg-3 records none`: what survived compaction.
+    Records(BTreeSet<u64>),
+    /// `seg-3 index invalid`.
+    Index(IndexRecord),
+    /// `seg-3 pin failed`, `seg-3 pin found etag b2`.
+    Pin(Pin),
+    /// `seg-3 open failed`.
+    Open(Open),
+}
+
+/// Names one candidate: `seg-3`, and only where that is not enough `seg-3@7` or `seg-3@7#9f1c`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateRef {
+    key: String,
+    /// `@7` or `@7#9f1c`; empty where the key is enough.
+    suffix: String,
+}
+
+impl CandidateRef {
+    /// The shortest reference to the candidate at this place; none where there is no such place.
+    pub fn to(world: &World, place: usize) -> Option<CandidateRef> {
+        let exact = &world.candidates.get(place)?.exact;
+        let suffixes = [
+            String::new(),
+            format!("@{}", exact.metadata_version),
+            format!("@{}#{}", exact.metadata_version, exact.checksum),
+        ];
+        suffixes
+            .into_iter()
+            .map(|suffix| CandidateRef { key: exact.key.clone(), suffix })
+            .find(|reference| world.candidates.iter().filter(|candidate| reference.names(candidate)).count() == 1)
+    }
+
+    fn names(&self, candidate: &Candidate) -> bool {
+        let exact = &candidate.exact;
+        let (version, checksum) = match self.suffix.strip_prefix('@').map(|suffix| suffix.split_once('#')) {
+            None => (None, None),
+            Some(None) => (Some(&self.suffix[1..]), None),
+            Some(Some((version, checksum))) => (Some(version), Some(checksum)),
+        };
+        exact.key == self.key
+            && version.is_none_or(|version| version == exact.metadata_version.to_string())
+            && checksum.is_none_or(|checksum| checksum == exact.checksum)
+    }
+
+    /// The place of the one candidate that this names.
+    pub fn find(&self, world: &World) -> Result<usize, StepError> {
+        let mut places = world.candidates.iter().enumerate().filter(|(_, candidate)| self.names(candidate));
+        match (places.next(), places.next()) {
+            (Some((place, _)), None) => Ok(place),
+            (Some((place, _)), Some(_)) => {
+                let exact = &world.candidates[place].exact;
+                Err(StepError(format!("`{self}` names more than one candidate: write `{exact}` in full")))
+            }
+            (None, _) => {
+                let keys = world.candidates.iter().map(|candidate| candidate.exact.key.as_str());
+                Err(StepError(match nearest(&self.key, keys.chain(RESERVED)) {
+                    Some(near) => format!("there is no candidate `{self}`: did you mean `{near}`?"),
+                    None => format!("there is no candidate `{self}`: add it first, with `add {self}`"),
+                }))
+            }
+        }
+    }
+}
+
+/// Words that begin a sentence: a candidate of this key is written in quotes.
+const RESERVED: [&str; 10] = ["add", "copy", "remove", "read", "stream", "trim", "committed", "view", "no", "cost"];
+
+fn quoted(name: &str) -> Quoted<'_> {
+    Quoted { name, reserved: &RESERVED }
+}
+
+impl fmt::Display for CandidateRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", quoted(&self.key), self.suffix)
+    }
+}
+
+impl fmt::Display for ReadStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadStep::Candidate(candidate, edit) => write!(f, "{candidate} {edit}"),
+            ReadStep::Add(key) => write!(f, "add {}", quoted(key)),
+            ReadStep::Copy(candidate, key) => write!(f, "copy {candidate} to {}", quoted(key)),
+            ReadStep::Remove(candidate) => write!(f, "remove {candidate}"),
+            ReadStep::Read(field, text) => write!(f, "read {} {}", field.word(), LastValue(text)),
+            ReadStep::Stream(name) => write!(f, "stream name {}", LastValue(name)),
+            ReadStep::Version(version) => write!(f, "stream version {version}"),
+            ReadStep::Trim(None, offset) => write!(f, "trim {offset}"),
+            ReadStep::Trim(Some(view), offset) => write!(f, "trim {view} {offset}"),
+            ReadStep::CommittedEnd(offset) => write!(f, "committed end {offset}"),
+            ReadStep::HasView(view, true) => write!(f, "view {view}"),
+            ReadStep::HasView(view, false) => write!(f, "no view {view}"),
+            ReadStep::Cost(step, cost) => write!(f, "cost {step} {cost}"),
+        }
+    }
+}
+
+impl fmt::Display for CandidateEdit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CandidateEdit::Key(key) => write!(f, "key {}", LastValue(key)),
+            CandidateEdit::MetadataVersion(version) => write!(f, "metadata version {version}"),
+            CandidateEdit::Checksum(checksum) => write!(f, "checksum {}", LastValue(checksum)),
+            CandidateEdit::Generation(generation) => write!(f, "generation {generation}"),
+            CandidateEdit::Range(range) => write!(f, "range {range}"),
+            CandidateEdit::Target(target) => write!(f, "target {}", LastValue(target)),
+            CandidateEdit::Identity(identity) => write!(f, "identity {}", LastValue(identity)),
+            CandidateEdit::Publication(Some(publication)) => write!(f, "publication {}", LastValue(publication)),
+            CandidateEdit::Publication(None) => f.write_str("no publication"),
+            CandidateEdit::View(view) => write!(f, "view {view}"),
+            CandidateEdit::Records(records) if records.is_empty() => f.write_str("records none"),
+            CandidateEdit::Records(records) => {
+                f.write_str("records")?;
+                records.iter().try_for_each(|record| write!(f, " {record}"))
+            }
+            CandidateEdit::Index(index) => write!(f, "index {index}"),
+            CandidateEdit::Pin(Pin::IdentityDiffers { found }) => write!(f, "pin found {}", LastValue(found)),
+            CandidateEdit::Pin(pin @ (Pin::Held | Pin::Failed)) => write!(f, "pin {pin}"),
+            CandidateEdit::Open(open) => write!(f, "open {open}"),
+        }
+    }
+}
