@@ -23,7 +23,7 @@ pub fn resolution(world: &World, resolution: &Resolution) -> Explanation {
             .candidates
             .iter()
             .zip(&resolution.fates)
-            .filter_map(|(candidate, fate)| fate_line(world, candidate, fate)),
+            .filter_map(|(candidate, fate)| fate_line(world, &resolution.outcome, candidate, fate)),
     );
     Explanation {
         headline: headline(world, &resolution.outcome),
@@ -155,14 +155,17 @@ fn problem(problem: &InvalidRequest) -> Sentence {
     }
 }
 
-/// What became of one candidate. `None` where the outcome's own reasons have said it, or where
-/// candidates did not come into it.
-fn fate_line(world: &World, candidate: &Candidate, fate: &Fate) -> Option<Sentence> {
+/// What became of one candidate. `None` where candidates did not come into it, or where the
+/// outcome's own reasons have told of it: the one that served, the ones that prove a gap.
+fn fate_line(world: &World, outcome: &Outcome, candidate: &Candidate, fate: &Fate) -> Option<Sentence> {
     let say = |mark, words: &str| Sentence::new(mark).name(name(world, candidate)).plain(words);
     Some(match fate {
         Fate::Served | Fate::NotConsidered => return None,
+        Fate::NoSurvivor if matches!(outcome, Outcome::Gap(_)) => return None,
         Fate::OtherView => say(Mark::Fact, " belongs to ").name(candidate.view()).plain(": never considered").rule(R3),
-        Fate::NotCovering => say(Mark::Fact, " covers ").value(candidate.range).plain(": not the position").rule(R2),
+        Fate::NotCovering => {
+            say(Mark::Fact, " covers ").value(candidate.range).plain(": not the offset looked for").rule(R2)
+        }
         Fate::IndexInvalid => say(Mark::Problem, " has an invalid index record: not admitted").rule(R2),
         Fate::PinFailed => say(Mark::Problem, " could not be pinned: that exact candidate excluded").rule(R2),
         Fate::IdentityDiffers { found } => say(Mark::Problem, " has another identity, ")
@@ -173,7 +176,10 @@ fn fate_line(world: &World, candidate: &Candidate, fate: &Fate) -> Option<Senten
             .rule(R2)
             .rule(R5),
         Fate::OpenFailed => say(Mark::Problem, " failed to open: that exact candidate excluded").rule(R7),
-        Fate::NoSurvivor => say(Mark::Fact, " was read and holds nothing at or after the position").rule(R12),
+        Fate::NoSurvivor => say(Mark::Fact, " was read and holds nothing of ")
+            .value(candidate.range)
+            .plain(" at or after the position")
+            .rule(R12),
         Fate::OutOfTime { step } => say(Mark::Problem, &format!(": no time left to {step} it")).rule(R8),
         Fate::NotTried => say(Mark::Fact, " was admitted and never chosen").rule(R4),
     })
@@ -295,3 +301,6 @@ fn name_of(world: &World, view: View, exact: &Exact, generation: u64) -> String 
     let candidate = world.candidates.iter().find(|candidate| candidate.view() == view && candidate.exact == *exact);
     candidate.map_or_else(|| format!("gen {generation}"), |candidate| name(world, candidate))
 }
+
+#[cfg(test)]
+mod tests;

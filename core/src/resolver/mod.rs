@@ -45,12 +45,19 @@
 
 pub mod candidate;
 mod decide;
+#[cfg(test)]
+pub(crate) mod fixture;
 pub mod outcome;
 pub mod pipeline;
 pub mod request;
 pub mod snapshot;
 pub mod trace;
 pub mod world;
+
+#[cfg(test)]
+mod exhaustive;
+#[cfg(test)]
+mod tests;
 
 use std::str::FromStr;
 

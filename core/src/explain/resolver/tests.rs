@@ -1,0 +1,145 @@
+//! The words of every outcome and of the trace.
+
+use super::*;
+use crate::resolver::candidate::{Open, Pin};
+use crate::resolver::fixture::{asking, dense, sparse};
+use crate::resolver::pipeline::resolve;
+
+fn explained(world: &World) -> Explanation {
+    resolution(world, &resolve(world))
+}
+
+fn lines(world: &World) -> Vec<String> {
+    resolve(world).trace.iter().map(|step| trace_line(world, step).to_string()).collect()
+}
+
+#[test]
+fn each_outcome_has_its_headline_lead_and_next() {
+    let mut failing = dense(3, 24, 70);
+    failing.open = Open::Fails;
+    let served = asking(View::Committed, 47, vec![failing.clone(), dense(2, 24, 70)]);
+    let mut late = served.clone();
+    late.request.deadline_ms = "17".to_owned();
+    let mut malformed = served.clone();
+    malformed.request.offset = "x".to_owned();
+    for (world, headline, lead, next) in [
+        (served, "Serve gen 2", "from the same view, 34 ms of 200 ms used.", "Ask for 70 next."),
+        (
+            asking(View::TopicCompacted, 20, vec![sparse(1, 20, 30, &[])]),
+            "Gap: go on at 30",
+            "Nothing survives from 20 up to 30 in the same view, 22 ms of 200 ms used.",
+            "Ask for 30 next, in the same view. [R12]",
+        ),
+        (
+            asking(View::Committed, 92, vec![]),
+            "EOF at 92",
+            "There is no record from 92 on below the committed end 92, 2 ms of 200 ms used.",
+            "Ask again at 92 once more is committed. [R11]",
+        ),
+        (
+            asking(View::Committed, 12, vec![]),
+            "Offset trimmed: the stream starts at 18",
+            "12 is below the trim 18 of COMMITTED, 2 ms of 200 ms used.",
+            "Ask from 18 on. [R11]",
+        ),
+        (
+            asking(View::Committed, 47, vec![failing]),
+            "Retry later: no candidate could be opened",
+            "Nothing was read, and nothing is claimed about offset 47, 18 ms of 200 ms used.",
+            "Ask again within a new deadline; another view is no substitute. [R3]",
+        ),
+        (
+            asking(View::Committed, 47, vec![]),
+            "Retry later: no candidate was admitted",
+            "Nothing was read, and nothing is claimed about offset 47, 5 ms of 200 ms used.",
+            "Ask again within a new deadline; another view is no substitute. [R3]",
+        ),
+        (
+            late,
+            "Retry later: the deadline was too short",
+            "Nothing was read, and nothing is claimed about offset 47, 16 ms of 17 ms used.",
+            "Ask again within a new deadline; another view is no substitute. [R3]",
+        ),
+        (malformed, "Not a valid read", "No candidate was looked at, no time used.", "Mend the request and ask again."),
+    ] {
+        let explanation = explained(&world);
+        assert_eq!(explanation.headline_text(), headline);
+        assert_eq!(explanation.lead.to_string(), lead);
+        assert_eq!(explanation.next.map(|next| next.to_string()).as_deref(), Some(next));
+    }
+}
+
+#[test]
+fn the_trace_reads_as_what_was_done() {
+    let mut failing = dense(3, 24, 70);
+    failing.open = Open::Fails;
+    let mut replaced = dense(4, 24, 70);
+    replaced.pin = Pin::IdentityDiffers { found: "etag b2".to_owned() };
+    let world = asking(View::Committed, 47, vec![dense(2, 24, 70), failing, replaced]);
+    assert_eq!(
+        lines(&world),
+        [
+            "snapshot v18: 18 ≤ 47 < 92, view COMMITTED [R1]",
+            "admitted gen 4, gen 3, gen 2 [R2 R3]",
+            "gen 4 chosen: the newest not excluded [R4]",
+            "gen 4 has another identity: found etag b2, nothing read, that exact candidate excluded, \
+             resolve again [R2 R5]",
+            "snapshot v18: 18 ≤ 47 < 92, view COMMITTED [R1]",
+            "admitted gen 3, gen 2 [R2 R3]",
+            "gen 3 chosen: the newest not excluded [R4]",
+            "gen 3 pinned [R2]",
+            "gen 3 failed to open: that exact candidate excluded [R7]",
+            "gen 3: pin released",
+            "gen 2 chosen: the newest not excluded [R4]",
+            "gen 2 pinned [R2]",
+            "gen 2 opened with its identity obj-2 @ etag a1 [R5]",
+            "gen 2 read: first record 47, next offset 70 [R5]",
+            "gen 2: pin released",
+        ]
+    );
+}
+
+#[test]
+fn every_candidate_has_its_line() {
+    let mut failing = dense(3, 24, 70);
+    failing.open = Open::Fails;
+    let world = asking(
+        View::Committed,
+        47,
+        vec![dense(2, 24, 70), failing, dense(1, 24, 70), dense(5, 70, 90), sparse(9, 0, 92, &[47])],
+    );
+    let why: Vec<String> = explained(&world).why.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        why,
+        [
+            "gen 2 is the newest healthy candidate of COMMITTED, opened with its identity obj-2 @ etag a1: \
+             first record 47, next offset 70. [R4 R5]",
+            "gen 3 failed to open: that exact candidate excluded. [R7]",
+            "gen 1 was admitted and never chosen. [R4]",
+            "gen 5 covers [70, 90): not the offset looked for. [R2]",
+            "gen 9 belongs to TOPIC_COMPACTED: never considered. [R3]",
+        ]
+    );
+}
+
+#[test]
+fn a_generation_number_that_occurs_twice_is_named_with_more() {
+    let mut moved = dense(2, 24, 70);
+    moved.exact.key = "seg-2b".to_owned();
+    let world = asking(View::Committed, 47, vec![dense(2, 24, 70), moved]);
+    assert_eq!(explained(&world).headline_text(), "Serve gen 2 (seg-2)");
+    let mut rewritten = dense(2, 24, 70);
+    rewritten.exact.metadata_version = 8;
+    let world = asking(View::Committed, 47, vec![dense(2, 24, 70), rewritten]);
+    assert_eq!(explained(&world).headline_text(), "Serve gen 2 (seg-2@8#c2)");
+}
+
+#[test]
+fn an_empty_range_that_ends_at_the_committed_end_is_told_as_eof() {
+    let mut world = asking(View::TopicCompacted, 0, vec![sparse(1, 0, 20, &[])]);
+    world.snapshot.committed_end = 20;
+    let lines = lines(&world);
+    let told = |words: &str| lines.iter().any(|line| line == words);
+    assert!(told("gen 1 holds nothing in [0, 20): go on at 20 in the same view [R5 R12]"), "{lines:#?}");
+    assert!(told("20 is the committed end: EOF [R11]"), "{lines:#?}");
+}
