@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::scenario::nearest::nearest;
 use std::fmt;
 
-/// A change of a [`State`].
+/// A change of a [`State`](crate::frontier::state::State).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PublishStep {
     /// `A through 100`: something about one partition.

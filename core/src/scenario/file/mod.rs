@@ -1,0 +1,127 @@
+//! Scenario files: TOML made to be read aloud, or JSON of the same shape.
+//!
+//! Text becomes a [`node`] tree with places, whichever of the two it is; one reader turns the tree
+//! into a scenario and collects every error on the way.
+
+mod error;
+mod expect;
+mod json;
+pub mod node;
+mod print;
+mod publish;
+mod read;
+mod reader;
+mod toml;
+
+pub use error::{FileError, FileErrors, Place};
+
+use super::step::Step;
+use super::{Scenario, ScriptedStep, Subject};
+use node::Node;
+use reader::{Fields, Reader};
+
+/// Keys of a checkpoint vector, and of a read: the two kinds of scenario have none in common.
+const PUBLISH_KEYS: [&str; 5] = ["order", "scope", "epoch", "members", "partitions"];
+const READ_KEYS: [&str; 4] = ["stream", "candidates", "read", "costs"];
+
+impl Scenario {
+    /// Reads a scenario file: JSON if it begins with `{`, else TOML.
+    ///
+    /// Errors carry line and column, what was expected and the nearest valid word; all of them are
+    /// reported, not the first.
+    ///
+    /// ```
+    /// use cutline::scenario::Scenario;
+    /// let errors = Scenario::parse("titel = \"x\"\n[partitions]\nA = \"befor 100\"\n").unwrap_err();
+    /// let lines: Vec<String> = errors.iter().map(|error| error.to_string()).collect();
+    /// assert!(lines[0].starts_with("1:1: unknown key `titel`"));
+    /// assert!(lines[1].starts_with("3:5: partitions.A: `befor 100` is not a cut"));
+    /// ```
+    pub fn parse(text: &str) -> Result<Scenario, FileErrors> {
+        let (tree, errors) = if text.trim_start().starts_with('{') { json::tree(text) } else { toml::tree(text) };
+        let mut reader = Reader::new(Some(text), errors);
+        let scenario = tree.and_then(|tree| scenario(&mut reader, &tree));
+        reader.finish(scenario)
+    }
+
+    /// Reads a tree that did not come from text, such as a value of another language.
+    pub fn from_tree(tree: &Node) -> Result<Scenario, FileErrors> {
+        let mut reader = Reader::new(None, Vec::new());
+        let scenario = scenario(&mut reader, tree);
+        reader.finish(scenario)
+    }
+}
+
+fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
+    let mut fields = reader.table(tree, "a scenario")?;
+    let title = fields.text(reader, "title").unwrap_or_default();
+    let about = fields.text(reader, "about").unwrap_or_default();
+    let publish = fields.first_of(&PUBLISH_KEYS);
+    let read = fields.first_of(&READ_KEYS);
+    let start = match (publish, read) {
+        (Some(_), Some(key)) => {
+            reader.error_at_key(
+                key,
+                format!(
+                    "`{}` belongs to a read, but this scenario is a checkpoint vector: keep one of the two",
+                    key.key
+                ),
+            );
+            None
+        }
+        (Some(_), None) => publish::state(reader, &mut fields).map(Subject::Publish),
+        (None, Some(_)) => read::world(reader, &mut fields).map(Subject::Read),
+        (None, None) => {
+            reader.error(tree, "expected `[partitions]` for a checkpoint vector, or `[read]` for a read".to_owned());
+            // Steps and expectations cannot be read without either, so they are not unknown keys.
+            fields.take("expect");
+            fields.take("steps");
+            None
+        }
+    };
+    let Some(start) = start else {
+        fields.take("expect");
+        fields.take("steps");
+        fields.finish(reader);
+        return None;
+    };
+    let expect = fields.take("expect").and_then(|node| expect::expectation(reader, node, &start));
+    let steps = fields.take("steps").map_or_else(Vec::new, |node| steps(reader, node, &start));
+    fields.finish(reader);
+    Some(Scenario { title, about, start, expect, steps })
+}
+
+/// Each step is read against the state that the ones before it have made. One that cannot be taken
+/// is an error and changes nothing, so that the next ones are still looked at.
+fn steps(reader: &mut Reader<'_>, node: &Node, start: &Subject) -> Vec<ScriptedStep> {
+    let mut subject = start.clone();
+    let mut steps = Vec::new();
+    let items = reader.within("steps", |reader| reader.list(node, "`[[steps]]`, each with `do`")).unwrap_or_default();
+    for (place, item) in items.iter().enumerate() {
+        let scripted = reader.within(&format!("steps.{}", place + 1), |reader| step(reader, item, &mut subject));
+        steps.extend(scripted);
+    }
+    steps
+}
+
+fn step(reader: &mut Reader<'_>, node: &Node, subject: &mut Subject) -> Option<ScriptedStep> {
+    let mut fields = reader.table(node, "a step with `do`")?;
+    let step = fields.require(reader, "do").and_then(|node| {
+        reader.within("do", |reader| {
+            let text = reader.string(node, "a sentence like `A through 100`")?;
+            let step = Step::parse(subject, text).and_then(|step| Ok((step.apply(subject)?, step)));
+            reader.accept(node, step)
+        })
+    });
+    let expect = fields.take("expect");
+    fields.finish(reader);
+    let (after, step) = step?;
+    *subject = after;
+    let expect = expect.and_then(|node| expect::expectation(reader, node, subject));
+    Some(ScriptedStep { step, expect })
+}
+
+/// A whole number under a key.
+fn unsigned(reader: &mut Reader<'_>, fields: &mut Fields<'_>, key: &'static str) -> Option<u64> {
+    fields.read(reader, key, |reader, node| reader.unsigned(node))
+}

@@ -1,0 +1,258 @@
+//! A read of a scenario file: stream, candidates, request and costs.
+
+use super::node::{Node, Value};
+use super::reader::{Fields, Reader};
+use super::unsigned;
+use crate::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
+use crate::resolver::request::RawRequest;
+use crate::resolver::snapshot::{Snapshot, Trim, View};
+use crate::resolver::world::{Costs, World};
+use crate::scenario::nearest::did_you_mean;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+/// What a candidate has where a file says nothing.
+pub(super) const DEFAULT_METADATA_VERSION: u64 = 1;
+pub(super) const DEFAULT_CHECKSUM: &str = "0000";
+pub(super) const DEFAULT_IDENTITY: &str = "etag 1";
+/// The stream, its version and the deadline where a file says nothing.
+pub(super) const DEFAULT_STREAM: &str = "orders";
+pub(super) const DEFAULT_VERSION: u64 = 1;
+pub(super) const DEFAULT_DEADLINE_MS: u32 = 1000;
+
+/// The target of an index key where a file names none.
+pub(super) fn default_target(key: &str) -> String {
+    format!("obj-{key}")
+}
+
+pub(super) fn world(reader: &mut Reader<'_>, fields: &mut Fields<'_>) -> Option<World> {
+    let snapshot = match fields.require(reader, "stream") {
+        Some(node) => reader.within("stream", |reader| snapshot(reader, node)),
+        None => None,
+    };
+    let candidates = fields.read(reader, "candidates", candidates).unwrap_or_default();
+    let costs = fields.read(reader, "costs", costs).unwrap_or_default();
+    let request = match fields.require(reader, "read") {
+        Some(node) => {
+            let stream = snapshot.as_ref().map_or(DEFAULT_STREAM, |snapshot| &snapshot.stream);
+            reader.within("read", |reader| request(reader, node, stream))
+        }
+        None => None,
+    };
+    Some(World { snapshot: snapshot?, candidates, request: request?, costs })
+}
+
+fn snapshot(reader: &mut Reader<'_>, node: &Node) -> Option<Snapshot> {
+    let mut fields = reader.table(node, "a stream with `committed_end`")?;
+    let stream = fields.text(reader, "name").unwrap_or_else(|| DEFAULT_STREAM.to_owned());
+    let version = unsigned(reader, &mut fields, "version").unwrap_or(DEFAULT_VERSION);
+    let trim = fields.read(reader, "trim", trim).unwrap_or(Trim::both(0));
+    let committed_end = fields.require(reader, "committed_end");
+    let committed_end = committed_end.and_then(|node| reader.within("committed_end", |reader| reader.unsigned(node)));
+    let views = fields.read(reader, "views", |reader, node| {
+        let items = reader.list(node, "a list of views")?;
+        Some(items.iter().filter_map(|item| word::<View>(reader, item, &View::ALL.map(View::word))).collect())
+    });
+    fields.finish(reader);
+    let views = views.unwrap_or_else(|| View::ALL.into_iter().collect());
+    Some(Snapshot { stream, version, trim, committed_end: committed_end?, views })
+}
+
+/// One number for both views, or one for each.
+fn trim(reader: &mut Reader<'_>, node: &Node) -> Option<Trim> {
+    if !is_table(node) {
+        return reader.unsigned(node).map(Trim::both);
+    }
+    let mut fields = reader.table(node, "an offset, or one for each view")?;
+    let committed = unsigned(reader, &mut fields, View::Committed.word()).unwrap_or(0);
+    let topic_compacted = unsigned(reader, &mut fields, View::TopicCompacted.word()).unwrap_or(0);
+    fields.finish(reader);
+    Some(Trim { committed, topic_compacted })
+}
+
+/// Text that must be one of some words, with the nearest one in the error.
+fn word<T: FromStr<Err: fmt::Display>>(reader: &mut Reader<'_>, node: &Node, words: &[&str]) -> Option<T> {
+    let text = reader.string(node, &format!("one of {}", words.join(", ")))?;
+    match text.parse::<T>() {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let hint = did_you_mean(text, words.iter().copied());
+            reader.error(node, format!("{error}{hint}"));
+            None
+        }
+    }
+}
+
+fn candidates(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<Candidate>> {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for (place, item) in reader.list(node, "`[[candidates]]`")?.iter().enumerate() {
+        let candidate = reader.within(&(place + 1).to_string(), |reader| candidate(reader, item));
+        let Some(candidate) = candidate else { continue };
+        if candidates.iter().any(|other| other.exact == candidate.exact) {
+            let exact = &candidate.exact;
+            reader.error(
+                item,
+                format!("the candidate `{exact}` is there twice: give another key, metadata version or checksum"),
+            );
+        } else {
+            candidates.push(candidate);
+        }
+    }
+    Some(candidates)
+}
+
+fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<Candidate> {
+    let mut fields = reader.table(node, "a candidate with `key`, `generation` and `range`")?;
+    let key = fields.require(reader, "key");
+    let key = key.and_then(|node| reader.within("key", |reader| one_line(reader, node)));
+    let generation = fields.require(reader, "generation");
+    let generation = generation.and_then(|node| reader.within("generation", |reader| reader.unsigned(node)));
+    let range = fields.require(reader, "range");
+    let range = range.and_then(|node| {
+        reader.within("range", |reader| {
+            let text = reader.string(node, "a range, like `\"[24, 70)\"`")?;
+            reader.accept(node, text.parse::<OffsetRange>())
+        })
+    });
+    let view = fields.read(reader, "view", |reader, node| word::<View>(reader, node, &View::ALL.map(View::word)));
+    let metadata_version = unsigned(reader, &mut fields, "metadata_version").unwrap_or(DEFAULT_METADATA_VERSION);
+    let checksum = fields.read(reader, "checksum", |reader, node| {
+        let text = one_line(reader, node)?;
+        if text.contains(char::is_whitespace) {
+            reader.error(node, "a checksum is one word, like `9f1c`".to_owned());
+        }
+        Some(text)
+    });
+    let target = fields.text(reader, "target");
+    let identity = fields.text(reader, "identity");
+    let publication = fields.text(reader, "publication");
+    let records = fields.take("records");
+    let index = fields.read(reader, "index", |reader, node| word::<IndexRecord>(reader, node, &["valid", "invalid"]));
+    let pin = fields.read(reader, "pin", |reader, node| word::<Pin>(reader, node, &["ok", "failed"]));
+    let open = fields.read(reader, "open", |reader, node| word::<Open>(reader, node, &["ok", "failed"]));
+    fields.finish(reader);
+    let content = reader.within("records", |reader| content(reader, records, view.unwrap_or(View::Committed), range));
+    let key = key?;
+    Some(Candidate {
+        generation: generation?,
+        range: range?,
+        target: Target {
+            name: target.unwrap_or_else(|| default_target(&key)),
+            identity: identity.unwrap_or_else(|| DEFAULT_IDENTITY.to_owned()),
+        },
+        exact: Exact { key, metadata_version, checksum: checksum.unwrap_or_else(|| DEFAULT_CHECKSUM.to_owned()) },
+        publication,
+        content: content?,
+        index: index.unwrap_or(IndexRecord::Valid),
+        pin: pin.unwrap_or(Pin::Held),
+        open: open.unwrap_or(Open::Opens),
+    })
+}
+
+fn one_line(reader: &mut Reader<'_>, node: &Node) -> Option<String> {
+    let text = reader.string(node, "text on one line")?;
+    if text.is_empty() || text.chars().any(char::is_control) {
+        reader.error(node, "expected text on one line, and not empty".to_owned());
+        return None;
+    }
+    Some(text.to_owned())
+}
+
+/// The records that survived compaction; a dense candidate lists none, since it holds them all.
+fn content(reader: &mut Reader<'_>, records: Option<&Node>, view: View, range: Option<OffsetRange>) -> Option<Content> {
+    match (view, records) {
+        (View::Committed, None) => Some(Content::Dense),
+        (View::Committed, Some(node)) => {
+            reader.error(node, "a candidate of COMMITTED is dense and lists no records: drop them, or write `view = \"TOPIC_COMPACTED\"`".to_owned());
+            None
+        }
+        (View::TopicCompacted, None) => Some(Content::Sparse { survivors: BTreeSet::new() }),
+        (View::TopicCompacted, Some(node)) => {
+            let mut survivors = BTreeSet::new();
+            for item in reader.list(node, "a list of offsets")? {
+                let Some(offset) = reader.unsigned(item) else { continue };
+                match range {
+                    Some(range) if !range.covers(offset) => {
+                        reader.error(item, format!("the record {offset} lies outside the range {range}"));
+                    }
+                    Some(_) | None => {
+                        survivors.insert(offset);
+                    }
+                }
+            }
+            Some(Content::Sparse { survivors })
+        }
+    }
+}
+
+fn costs(reader: &mut Reader<'_>, node: &Node) -> Option<Costs> {
+    let mut fields = reader.table(node, "a table of costs in milliseconds, like `{ open = 10 }`")?;
+    let plain = Costs::default();
+    let mut cost = |key, plain| milliseconds(reader, &mut fields, key).unwrap_or(plain);
+    let costs = Costs {
+        snapshot: cost("snapshot", plain.snapshot),
+        admit: cost("admit", plain.admit),
+        choose: cost("choose", plain.choose),
+        pin: cost("pin", plain.pin),
+        open: cost("open", plain.open),
+        read: cost("read", plain.read),
+    };
+    fields.finish(reader);
+    Some(costs)
+}
+
+fn milliseconds(reader: &mut Reader<'_>, fields: &mut Fields<'_>, key: &'static str) -> Option<u32> {
+    let node = fields.take(key)?;
+    reader.within(key, |reader| {
+        let value = reader.unsigned(node)?;
+        reader.accept(
+            node,
+            u32::try_from(value).map_err(|_| format!("{value} milliseconds are too many: at most {}", u32::MAX)),
+        )
+    })
+}
+
+/// What is asked for. A malformed request is a decision (`invalid`), but a file says so on purpose:
+/// `offset = { raw = "-3" }`. Otherwise it is a typing error.
+fn request(reader: &mut Reader<'_>, node: &Node, stream: &str) -> Option<RawRequest> {
+    let mut fields = reader.table(node, "a read with `offset`")?;
+    let stream = fields.text(reader, "stream").unwrap_or_else(|| stream.to_owned());
+    let view = fields.read(reader, "view", |reader, node| {
+        if is_table(node) {
+            return raw(reader, node);
+        }
+        word::<View>(reader, node, &View::ALL.map(View::word)).map(|view| view.to_string())
+    });
+    let offset = fields.require(reader, "offset").and_then(|node| {
+        reader.within("offset", |reader| {
+            if is_table(node) {
+                return raw(reader, node);
+            }
+            reader.unsigned(node).map(|offset| offset.to_string())
+        })
+    });
+    let deadline = match fields.first_of(&["deadline_ms"]).map(|entry| &entry.node) {
+        Some(node) if is_table(node) => fields.read(reader, "deadline_ms", raw),
+        Some(_) | None => milliseconds(reader, &mut fields, "deadline_ms").map(|deadline| deadline.to_string()),
+    };
+    fields.finish(reader);
+    Some(RawRequest {
+        stream,
+        view: view.unwrap_or_else(|| View::Committed.to_string()),
+        offset: offset?,
+        deadline_ms: deadline.unwrap_or_else(|| DEFAULT_DEADLINE_MS.to_string()),
+    })
+}
+
+fn is_table(node: &Node) -> bool {
+    matches!(node.value, Value::Table(_))
+}
+
+/// `{ raw = "…" }`: the text as it came in.
+fn raw(reader: &mut Reader<'_>, node: &Node) -> Option<String> {
+    let mut fields = reader.table(node, "`{ raw = \"…\" }`")?;
+    let text = fields.require(reader, "raw").and_then(|node| reader.string(node, "text").map(str::to_owned));
+    fields.finish(reader);
+    text
+}

@@ -1,0 +1,105 @@
+//! Running a scenario: every decision from the start to the last step, and what was expected of each.
+
+use super::answer::Answer;
+use super::expect::Check;
+use super::{Scenario, Subject};
+use crate::explain;
+use std::fmt;
+
+/// Everything that a scenario decided, moment by moment.
+///
+/// The text form is the transcript that `cutline check` prints.
+#[derive(Clone, Debug)]
+pub struct Transcript {
+    /// The title of the scenario.
+    pub title: String,
+    /// What it is there to show.
+    pub about: String,
+    /// The start, then one moment for each step.
+    pub moments: Vec<Moment>,
+}
+
+/// One state, what was decided of it, and whether that was expected.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The step that led here, as a sentence; none at the start.
+    pub step: Option<String>,
+    /// The state.
+    pub subject: Subject,
+    /// The decision.
+    pub answer: Answer,
+    /// What was expected of it; empty where nothing was.
+    pub checks: Vec<Check>,
+}
+
+impl Scenario {
+    /// Runs the scenario from its start to its last step.
+    pub fn run(&self) -> Transcript {
+        let moment = |step, subject: &Subject, expect: Option<&super::Expectation>| {
+            let answer = Answer::of(subject);
+            let checks = expect.map_or_else(Vec::new, |expect| expect.check(&answer, subject));
+            Moment { step, subject: subject.clone(), answer, checks }
+        };
+        let mut moments = vec![moment(None, &self.start, self.expect.as_ref())];
+        let mut subject = self.start.clone();
+        for scripted in &self.steps {
+            // A scenario's steps were taken one after the other when it was made: they can be taken.
+            let Ok(after) = scripted.step.apply(&subject) else { break };
+            subject = after;
+            moments.push(moment(Some(scripted.step.to_string()), &subject, scripted.expect.as_ref()));
+        }
+        Transcript { title: self.title.clone(), about: self.about.clone(), moments }
+    }
+}
+
+impl Transcript {
+    /// Whether everything that was expected holds.
+    pub fn held(&self) -> bool {
+        self.moments.iter().flat_map(|moment| &moment.checks).all(|check| check.held)
+    }
+}
+
+impl fmt::Display for Transcript {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.title.is_empty() {
+            writeln!(f, "{}", self.title)?;
+        }
+        for moment in &self.moments {
+            match &moment.step {
+                Some(step) => writeln!(f, "\n> {step}")?,
+                None => writeln!(f, "\n> start")?,
+            }
+            moment.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.answer)?;
+        if let Some(explanation) = self.answer.explain(&self.subject) {
+            writeln!(f, "  {}. {}", explanation.headline_text(), explanation.lead)?;
+            for why in &explanation.why {
+                writeln!(f, "  - {why}")?;
+            }
+            if let Some(next) = &explanation.next {
+                writeln!(f, "  Next: {next}")?;
+            }
+        }
+        if let (Answer::Read(resolution), Subject::Read(world)) = (&self.answer, &self.subject) {
+            for step in &resolution.trace {
+                let end = step.started_ms.saturating_add(step.cost_ms);
+                writeln!(f, "  {:>4} ms  {}", end, explain::resolver::trace_line(world, step))?;
+            }
+        }
+        for check in &self.checks {
+            if check.held {
+                writeln!(f, "  held: {} is {}", check.fact, check.found)?;
+            } else {
+                writeln!(f, "  FAILED: {} is {}, expected {}", check.fact, check.found, check.expected)?;
+            }
+        }
+        Ok(())
+    }
+}
