@@ -123,5 +123,6 @@ fn step(reader: &mut Reader<'_>, node: &Node, subject: &mut Subject) -> Option<S
 
 /// A whole number under a key.
 fn unsigned(reader: &mut Reader<'_>, fields: &mut Fields<'_>, key: &'static str) -> Option<u64> {
-    fields.read(reader, key, |reader, node| reader.unsigned(node))
+    let node = fields.take(key)?;
+    reader.within(key, |reader| reader.unsigned(node))
 }

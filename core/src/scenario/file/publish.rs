@@ -158,7 +158,7 @@ fn long_form(
         let text = reader.string(node, "a finality claim, like `\"provisional\"`")?;
         reader.accept(node, text.parse::<Finality>())
     });
-    let durable = fields.read(reader, "durable", boolean);
+    let durable = fields.take("durable").and_then(|node| reader.within("durable", |reader| reader.boolean(node)));
     fields.finish(reader);
     let there = at.or(raw).is_some()
         || scope.is_some()
@@ -179,10 +179,6 @@ fn long_form(
             durable: durable.unwrap_or(plain.durable),
         }
     })
-}
-
-fn boolean(reader: &mut Reader<'_>, node: &Node) -> Option<bool> {
-    reader.boolean(node)
 }
 
 fn cut(reader: &mut Reader<'_>, node: &Node, order: &Order) -> Option<Cut> {
