@@ -11,6 +11,8 @@ mod print;
 mod publish;
 mod read;
 mod reader;
+#[cfg(test)]
+mod tests;
 mod toml;
 
 pub use error::{FileError, FileErrors, Place};
@@ -60,28 +62,25 @@ fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let read = fields.first_of(&READ_KEYS);
     let start = match (publish, read) {
         (Some(_), Some(key)) => {
-            reader.error_at_key(
-                key,
-                format!(
-                    "`{}` belongs to a read, but this scenario is a checkpoint vector: keep one of the two",
-                    key.key
-                ),
+            let message = format!(
+                "`{}` belongs to a read, but this scenario is a checkpoint vector: keep one of the two",
+                key.key
             );
+            reader.error_at_key(key, message);
             None
         }
         (Some(_), None) => publish::state(reader, &mut fields).map(Subject::Publish),
         (None, Some(_)) => read::world(reader, &mut fields).map(Subject::Read),
         (None, None) => {
             reader.error(tree, "expected `[partitions]` for a checkpoint vector, or `[read]` for a read".to_owned());
-            // Steps and expectations cannot be read without either, so they are not unknown keys.
-            fields.take("expect");
-            fields.take("steps");
             None
         }
     };
     let Some(start) = start else {
-        fields.take("expect");
-        fields.take("steps");
+        // What cannot be read without a start is known all the same.
+        for key in PUBLISH_KEYS.into_iter().chain(READ_KEYS).chain(["expect", "steps"]) {
+            fields.take(key);
+        }
         fields.finish(reader);
         return None;
     };
