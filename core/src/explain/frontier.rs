@@ -108,14 +108,15 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
 
 fn witnesses(frontier: &Frontier) -> Sentence {
     let cut = &frontier.cut;
-    let (hold, there) = if frontier.witnesses.len() == 1 { (" holds it", "") } else { (" hold it", " in any of them") };
+    let (hold, there) =
+        if frontier.witnesses.len() == 1 { (" holds it", "there") } else { (" hold it", "in any of them") };
     let sentence = Sentence::new(mark(cut))
         .names(frontier.witnesses.iter().map(|name| &**name))
         .plain(format!("{hold}: certified "))
         .value(cut);
     match cut.endpoint {
         Endpoint::Before => {
-            sentence.plain(", so an event at ").value(&cut.at).plain(format!(" may still be outstanding there{there}."))
+            sentence.plain(", so an event at ").value(&cut.at).plain(format!(" may still be outstanding {there}."))
         }
         Endpoint::Through => sentence.plain(", so nothing is known of events after ").value(&cut.at).plain("."),
     }
@@ -208,13 +209,12 @@ pub fn problem(problem: &Problem) -> Sentence {
     }
     let name = problem.kind.name();
     match &problem.kind {
-        ProblemKind::EmptyMembership => {
-            sentence.plain(format!("{name}. With no partition there is nothing to be complete about; add one."))
-        }
+        ProblemKind::EmptyMembership => sentence
+            .plain(format!("{}. With no partition there is nothing to be complete about; add one.", capitalised(name))),
         ProblemKind::MissingCheckpoint { floor: Some(floor) } => sentence
-            .plain(format!("{name}. Its floor "))
+            .plain(format!("{name}. It could contribute from its floor "))
             .value(floor)
-            .plain(" lets it contribute before the cut; read its checkpoint."),
+            .plain(" on; read its checkpoint."),
         ProblemKind::MissingCheckpoint { floor: None } => {
             sentence.plain(format!("{name}. It could contribute anywhere; read its checkpoint, or state its floor."))
         }

@@ -57,7 +57,7 @@ fn headline(world: &World, outcome: &Outcome) -> Vec<Span> {
 fn lead(world: &World, outcome: &Outcome) -> Sentence {
     let request = &world.request;
     match outcome {
-        Outcome::Served(_) => Sentence::new(Mark::Done).plain("from the same view, "),
+        Outcome::Served(_) => Sentence::new(Mark::Done).plain("From the same view, "),
         Outcome::Gap(gap) => Sentence::new(Mark::Done)
             .plain("Nothing survives from ")
             .value(gap.from())
@@ -188,14 +188,14 @@ fn fate_line(world: &World, outcome: &Outcome, candidate: &Candidate, fate: &Fat
 fn next(outcome: &Outcome) -> Sentence {
     let say = |words: &str| Sentence::new(Mark::Next).plain(words);
     match outcome {
-        Outcome::Served(served) => say("Ask for ").value(served.next_offset).plain(" next."),
-        Outcome::Gap(gap) => say("Ask for ").value(gap.next_offset()).plain(" next, in the same view.").rule(R12),
+        Outcome::Served(served) => say("ask for ").value(served.next_offset).plain("."),
+        Outcome::Gap(gap) => say("ask for ").value(gap.next_offset()).plain(", in the same view.").rule(R12),
         Outcome::Eof { next_offset, .. } => {
-            say("Ask again at ").value(next_offset).plain(" once more is committed.").rule(R11)
+            say("ask again at ").value(next_offset).plain(" once more is committed.").rule(R11)
         }
-        Outcome::OffsetTrimmed { trim } => say("Ask from ").value(trim).plain(" on.").rule(R11),
-        Outcome::Retryable(_) => say("Ask again within a new deadline; another view is no substitute.").rule(R3),
-        Outcome::Invalid { .. } => say("Mend the request and ask again."),
+        Outcome::OffsetTrimmed { trim } => say("ask from ").value(trim).plain(" on.").rule(R11),
+        Outcome::Retryable(_) => say("ask again within a new deadline; another view is no substitute.").rule(R3),
+        Outcome::Invalid { .. } => say("mend the request and ask again."),
     }
 }
 
