@@ -64,12 +64,17 @@ fn lead(world: &World, outcome: &Outcome) -> Sentence {
             .plain(" up to ")
             .value(gap.next_offset())
             .plain(" in the same view, "),
-        Outcome::Eof { committed_end, .. } => Sentence::new(Mark::Fact)
-            .plain("There is no record from ")
-            .value(request.offset.trim())
-            .plain(" on below the committed end ")
-            .value(committed_end)
-            .plain(", "),
+        Outcome::Eof { committed_end, next_offset } => {
+            let sentence = Sentence::new(Mark::Fact);
+            let asked = request.offset.trim();
+            // Asked at or beyond the end, or gone on to it past nothing (R12).
+            let sentence = if next_offset.to_string() == asked {
+                sentence.value(asked).plain(" is at or beyond the committed end ")
+            } else {
+                sentence.plain("No record survives from ").value(asked).plain(" up to the committed end ")
+            };
+            sentence.value(committed_end).plain(", ")
+        }
         Outcome::OffsetTrimmed { trim } => Sentence::new(Mark::Fact)
             .value(request.offset.trim())
             .plain(" is below the trim ")

@@ -23,44 +23,44 @@ fn each_outcome_has_its_headline_lead_and_next() {
     let mut malformed = served.clone();
     malformed.request.offset = "x".to_owned();
     for (world, headline, lead, next) in [
-        (served, "Serve gen 2", "from the same view, 34 ms of 200 ms used.", "Ask for 70 next."),
+        (served, "Serve gen 2", "From the same view, 34 ms of 200 ms used.", "ask for 70."),
         (
             asking(View::TopicCompacted, 20, vec![sparse(1, 20, 30, &[])]),
             "Gap: go on at 30",
             "Nothing survives from 20 up to 30 in the same view, 22 ms of 200 ms used.",
-            "Ask for 30 next, in the same view. [R12]",
+            "ask for 30, in the same view. [R12]",
         ),
         (
             asking(View::Committed, 92, vec![]),
             "EOF at 92",
-            "There is no record from 92 on below the committed end 92, 2 ms of 200 ms used.",
-            "Ask again at 92 once more is committed. [R11]",
+            "92 is at or beyond the committed end 92, 2 ms of 200 ms used.",
+            "ask again at 92 once more is committed. [R11]",
         ),
         (
             asking(View::Committed, 12, vec![]),
             "Offset trimmed: the stream starts at 18",
             "12 is below the trim 18 of COMMITTED, 2 ms of 200 ms used.",
-            "Ask from 18 on. [R11]",
+            "ask from 18 on. [R11]",
         ),
         (
             asking(View::Committed, 47, vec![failing]),
             "Retry later: no candidate could be opened",
             "Nothing was read, and nothing is claimed about offset 47, 18 ms of 200 ms used.",
-            "Ask again within a new deadline; another view is no substitute. [R3]",
+            "ask again within a new deadline; another view is no substitute. [R3]",
         ),
         (
             asking(View::Committed, 47, vec![]),
             "Retry later: no candidate was admitted",
             "Nothing was read, and nothing is claimed about offset 47, 5 ms of 200 ms used.",
-            "Ask again within a new deadline; another view is no substitute. [R3]",
+            "ask again within a new deadline; another view is no substitute. [R3]",
         ),
         (
             late,
             "Retry later: the deadline was too short",
             "Nothing was read, and nothing is claimed about offset 47, 16 ms of 17 ms used.",
-            "Ask again within a new deadline; another view is no substitute. [R3]",
+            "ask again within a new deadline; another view is no substitute. [R3]",
         ),
-        (malformed, "Not a valid read", "No candidate was looked at, no time used.", "Mend the request and ask again."),
+        (malformed, "Not a valid read", "No candidate was looked at, no time used.", "mend the request and ask again."),
     ] {
         let explanation = explained(&world);
         assert_eq!(explanation.headline_text(), headline);
