@@ -1,0 +1,78 @@
+//! Every shipped scenario file is a test case: it reads, runs, holds, and prints what reads back.
+//!
+//! The whole transcript of each is frozen beside it as `<name>.transcript`, so that a change of any
+//! decision or wording is seen in the diff. After a change that is meant, regenerate all of them
+//! and read the diff before it is committed:
+//!
+//! ```sh
+//! UPDATE_EXPECT=1 cargo test --package cutline-tests --test scenarios
+//! ```
+
+use cutline::scenario::Scenario;
+use datatest_stable::Result;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+datatest_stable::harness! {
+    { test = shipped, root = "scenarios", pattern = r"\.toml$" },
+    { test = twin, root = "scenarios", pattern = r"\.json$" },
+}
+
+/// A TOML file: what the gallery shows.
+#[expect(clippy::unnecessary_wraps, reason = "the harness asks for a result")]
+fn shipped(path: &Path, text: String) -> Result<()> {
+    let scenario = read(path, &text);
+    assert!(!scenario.title.is_empty(), "{}: give it a `title`: it is the entry in the menu", path.display());
+    assert!(!scenario.about.is_empty(), "{}: say in `about` what it is there to show", path.display());
+    assert!(text.starts_with("# "), "{}: begin with a comment: why is there this file?", path.display());
+    assert!(
+        scenario.expect.is_some() && scenario.steps.iter().all(|scripted| scripted.expect.is_some()),
+        "{}: say what is expected of the start and of every step",
+        path.display()
+    );
+
+    let transcript = scenario.run();
+    assert_eq!(
+        transcript.moments.len(),
+        scenario.steps.len() + 1,
+        "{}: a step that was read could not be taken",
+        path.display()
+    );
+    assert!(transcript.held(), "{}: something expected does not hold:\n\n{transcript}", path.display());
+
+    let printed = scenario.to_string();
+    let again = match Scenario::parse(&printed) {
+        Ok(again) => again,
+        Err(errors) => panic!("{}: what it prints does not read back:\n{errors}\n\n{printed}", path.display()),
+    };
+    assert_eq!(again, scenario, "{}: what it prints reads back as another scenario:\n{printed}", path.display());
+    assert_eq!(again.to_string(), printed, "{}: printed again, the text differs", path.display());
+
+    // A difference is shown by `expect-test`, with the command that accepts it: UPDATE_EXPECT=1.
+    expect_test::expect_file![absolute(&path.with_extension("transcript"))].assert_eq(&transcript.to_string());
+    Ok(())
+}
+
+/// A JSON file: the same scenario as the TOML file of its name.
+#[expect(clippy::unnecessary_wraps, reason = "the harness asks for a result")]
+fn twin(path: &Path, text: String) -> Result<()> {
+    let toml = path.with_extension("toml");
+    let original = match fs::read_to_string(absolute(&toml)) {
+        Ok(text) => read(&toml, &text),
+        Err(error) => panic!("{}: there is no {} to be the same as: {error}", path.display(), toml.display()),
+    };
+    assert_eq!(read(path, &text), original, "{} and {} differ", path.display(), toml.display());
+    Ok(())
+}
+
+fn read(path: &Path, text: &str) -> Scenario {
+    match Scenario::parse(text) {
+        Ok(scenario) => scenario,
+        Err(errors) => panic!("{} does not read:\n{errors}", path.display()),
+    }
+}
+
+/// The harness gives paths from the package's folder on, whatever the current folder is.
+fn absolute(path: &Path) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
