@@ -1,14 +1,23 @@
 //! Cutline's page: two decisions, live.
+#![expect(dead_code, reason = "the Publish screen, which uses the rest, comes next")]
 
-use yew::prelude::*;
-
-#[component]
-fn App() -> Html {
-    html! { <h1>{ "cutline" }</h1> }
-}
+mod app;
+mod crash;
+mod decision;
+mod gallery;
+mod header;
+mod menu;
+mod pack;
+mod parts;
+mod publish;
+mod read;
+mod saved;
+mod state;
+mod store;
 
 fn main() {
-    if let Some(root) = web_sys::window().and_then(|w| w.document()).and_then(|d| d.get_element_by_id("app")) {
-        yew::Renderer::<App>::with_root(root).render();
+    yew::set_custom_panic_hook(Box::new(crash::hook));
+    if let Some(root) = gloo_utils::document().get_element_by_id("app") {
+        yew::Renderer::<app::Page>::with_root(root).render();
     }
 }

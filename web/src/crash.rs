@@ -1,0 +1,89 @@
+//! The page that takes over when the program cannot go on: what happened, the work as text, and a way back.
+
+use std::cell::RefCell;
+use std::panic::PanicHookInfo;
+use std::rc::Rc;
+
+use gloo_utils::{document, window};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, HtmlElement};
+
+use crate::saved;
+use crate::state::App;
+use crate::store;
+
+thread_local! {
+    /// The last state that was shown: the hook is called from anywhere and is given nothing.
+    static LAST: RefCell<Option<Rc<App>>> = const { RefCell::new(None) };
+}
+
+/// Remembers the state that is shown.
+pub(crate) fn remember(app: Rc<App>) {
+    LAST.with(|last| {
+        if let Ok(mut last) = last.try_borrow_mut() {
+            *last = Some(app);
+        }
+    });
+}
+
+/// Whether the page has been given up, so that nothing may touch it any more.
+pub(crate) fn happened() -> bool {
+    document().get_element_by_id(PAGE).is_some()
+}
+
+const PAGE: &str = "stopped";
+
+/// Replaces the page. Nothing of the program may be trusted any more: this is plain markup.
+pub(crate) fn hook(info: &PanicHookInfo<'_>) {
+    let Some(root) = document().get_element_by_id("app") else { return };
+    let Ok(page) = document().create_element("main") else { return };
+    page.set_id(PAGE);
+    page.set_class_name("stopped");
+    // The listeners of the program sit on the element that goes.
+    if root.replace_with_with_node_1(&page).is_err() {
+        return;
+    }
+    add(&page, "h1", "Cutline has stopped");
+    add(
+        &page,
+        "p",
+        "This is a mistake in Cutline, not in your work. What you did is saved in this browser, up to the last change, and stands here as well.",
+    );
+    add(&page, "pre", &info.to_string());
+    if let Some(button) = add(&page, "button", "Reload the page") {
+        on_click(&button, || {
+            let _ = window().location().reload();
+        });
+    }
+    if let Some(button) = add(&page, "button", "Put my work aside and begin anew") {
+        on_click(&button, || {
+            if store::begin_anew() {
+                let _ = window().location().reload();
+            }
+        });
+    }
+    let last = LAST.with(|last| last.try_borrow().ok().and_then(|last| last.clone()));
+    for session in last.iter().flat_map(|app| [&app.publish, &app.read]) {
+        add(&page, "h2", &session.title);
+        if let Some(text) = add(&page, "pre", &saved::scenario_text(session)) {
+            let _ = text.set_attribute("tabindex", "0");
+        }
+    }
+}
+
+fn add(page: &Element, tag: &str, text: &str) -> Option<Element> {
+    let element = document().create_element(tag).ok()?;
+    element.set_text_content(Some(text));
+    page.append_child(&element).ok()?;
+    Some(element)
+}
+
+fn on_click(button: &Element, act: impl Fn() + 'static) {
+    let listener = Closure::<dyn Fn()>::new(act);
+    if let Some(button) = button.dyn_ref::<HtmlElement>() {
+        button.set_onclick(Some(listener.as_ref().unchecked_ref()));
+    }
+    // The button outlives everything else.
+    listener.forget();
+}

@@ -1,0 +1,17 @@
+//! What is decided about a state, in the core's words.
+
+use cutline::explain::{self, Explanation};
+use cutline::frontier::merge::merge;
+use cutline::resolver::pipeline::resolve;
+use cutline::scenario::Subject;
+
+/// The decision about a state, told to a person.
+pub(crate) fn explain(subject: &Subject) -> Explanation {
+    match subject {
+        Subject::Publish(state) => {
+            let vector = state.vector();
+            explain::frontier::decision(&vector, &merge(&vector))
+        }
+        Subject::Read(world) => explain::resolver::resolution(world, &resolve(world)),
+    }
+}

@@ -1,0 +1,76 @@
+//! Several texts in one: each with a name and its length, so that no text can be mistaken for a mark.
+
+use std::fmt::Write as _;
+
+/// Puts named texts into one.
+#[derive(Debug, Default)]
+pub(crate) struct Pack(String);
+
+impl Pack {
+    /// Adds a text.
+    #[must_use]
+    pub(crate) fn with(mut self, name: &str, text: &str) -> Pack {
+        let _ = writeln!(self.0, "{name} {}", text.len());
+        self.0.push_str(text);
+        self.0.push('\n');
+        self
+    }
+
+    /// All of them as one text.
+    pub(crate) fn text(self) -> String {
+        self.0
+    }
+}
+
+/// Takes apart what [`Pack`] has put together.
+#[derive(Debug)]
+pub(crate) struct Unpack<'a>(Vec<(&'a str, &'a str)>);
+
+impl<'a> Unpack<'a> {
+    /// Reads the whole of it; `None` if it is not whole.
+    pub(crate) fn read(mut packed: &'a str) -> Option<Unpack<'a>> {
+        let mut texts = Vec::new();
+        while !packed.is_empty() {
+            let (head, rest) = packed.split_once('\n')?;
+            let (name, length) = head.split_once(' ')?;
+            let (text, rest) = rest.split_at_checked(length.parse().ok()?)?;
+            texts.push((name, text));
+            packed = rest.strip_prefix('\n')?;
+        }
+        Some(Unpack(texts))
+    }
+
+    /// The first text of this name.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a str> {
+        self.all(name).next()
+    }
+
+    /// Every text of this name.
+    pub(crate) fn all<'b>(&'b self, name: &'b str) -> impl Iterator<Item = &'a str> + 'b {
+        self.0.iter().filter(move |(other, _)| *other == name).map(|(_, text)| *text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_text_comes_back_as_it_was() {
+        let texts = ["", "\n", "a 3\nabc\n", "ä✓", " 9"];
+        let packed = texts.iter().fold(Pack::default(), |pack, text| pack.with("it", text)).text();
+        let unpacked = Unpack::read(&packed).unwrap();
+        assert_eq!(unpacked.all("it").collect::<Vec<_>>(), texts);
+        assert_eq!(unpacked.get("other"), None);
+    }
+
+    #[test]
+    fn what_is_not_whole_does_not_read() {
+        let packed = Pack::default().with("it", "äb").text();
+        for end in (1..packed.len()).filter(|end| packed.is_char_boundary(*end)) {
+            assert!(Unpack::read(&packed[..end]).is_none(), "{:?}", &packed[..end]);
+        }
+        assert!(Unpack::read("it 99999999999999999999\n").is_none());
+        assert!(Unpack::read("it 1\nä\n").is_none(), "in the middle of a letter");
+    }
+}

@@ -1,0 +1,83 @@
+//! A text input whose text becomes a step: label, input, and beside it why the text makes none.
+
+use std::rc::Rc;
+
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use crate::app::Dispatch;
+use crate::state::Action;
+use crate::state::field::{Draft, FieldId, Read, Typed, When};
+
+/// An input. A plain function, so that whoever holds it decides when it is drawn again.
+#[derive(Clone)]
+pub(crate) struct Field<'a> {
+    /// Which one.
+    pub(crate) id: FieldId,
+    /// What people call it, also out of its place: `coordinate of A`.
+    pub(crate) label: String,
+    /// The visible label, where its place does not say it already.
+    pub(crate) caption: Option<&'static str>,
+    /// What is decided upon now.
+    pub(crate) value: String,
+    /// What stands in it instead.
+    pub(crate) draft: Option<&'a Draft>,
+    /// How a text is read.
+    pub(crate) read: Read,
+    /// When a text is taken.
+    pub(crate) when: When,
+    /// How many characters are visible.
+    pub(crate) size: u32,
+    /// Where its steps go.
+    pub(crate) dispatch: &'a Dispatch,
+}
+
+impl Field<'_> {
+    /// The markup.
+    pub(crate) fn html(self) -> Html {
+        let Field { id, label, caption, value, draft, read, when, size, dispatch } = self;
+        let text = draft.map_or(value, |draft| draft.text.to_string());
+        let error = draft.and_then(|draft| draft.error.clone());
+        let element = id.to_string();
+        let error_id = format!("{element}-error");
+        let oninput = {
+            let (dispatch, field) = (dispatch.clone(), id.clone());
+            let label: Rc<str> = label.as_str().into();
+            Callback::from(move |event: InputEvent| {
+                let Some(input) = event.target_dyn_into::<HtmlInputElement>() else { return };
+                let (field, label, read) = (field.clone(), label.clone(), read.clone());
+                dispatch.dispatch(Action::Type(Typed { field, label, text: input.value().into(), read, when }));
+            })
+        };
+        let onblur = {
+            let (dispatch, field) = (dispatch.clone(), id.clone());
+            Callback::from(move |_: FocusEvent| dispatch.dispatch(Action::Leave(field.clone())))
+        };
+        let onkeydown = {
+            let (dispatch, field) = (dispatch.clone(), id);
+            Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+                "Enter" => dispatch.dispatch(Action::Leave(field.clone())),
+                "Escape" => dispatch.dispatch(Action::Discard(field.clone())),
+                _ => {}
+            })
+        };
+        html! {
+            <span class={classes!("field", error.is_some().then_some("field-wrong"))}>
+                if let Some(caption) = caption {
+                    <label for={element.clone()}>{ caption }</label>
+                }
+                <input
+                    type="text" id={element} value={text} size={size.to_string()}
+                    autocomplete="off" autocapitalize="off" spellcheck="false"
+                    aria-label={caption.is_none().then_some(label)}
+                    aria-invalid={error.is_some().then_some("true")}
+                    aria-describedby={error.is_some().then(|| error_id.clone())}
+                    {oninput} {onblur} {onkeydown}
+                />
+                if let Some(error) = error {
+                    <span class="field-error" id={error_id}>{ error }</span>
+                }
+            </span>
+        }
+    }
+}

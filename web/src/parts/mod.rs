@@ -1,0 +1,8 @@
+//! Parts that the screens share.
+
+pub(crate) mod announcer;
+pub(crate) mod explanation;
+pub(crate) mod field;
+pub(crate) mod icons;
+pub(crate) mod notices;
+pub(crate) mod step_bar;

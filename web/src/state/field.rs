@@ -1,0 +1,115 @@
+//! Inputs: which they are, what stands in them, and how their text becomes a step.
+
+use std::fmt;
+use std::rc::Rc;
+
+use cutline::scenario::Subject;
+use cutline::scenario::step::read::CandidateRef;
+use cutline::scenario::step::{PublishStep, Step};
+
+/// Which input: a column of a thing, which is a partition (by name), a candidate (by its reference), or,
+/// without a name, the whole.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FieldId {
+    /// The thing's name.
+    pub(crate) of: Rc<str>,
+    /// The column.
+    pub(crate) column: Rc<str>,
+}
+
+impl FieldId {
+    /// The input for `column` of `of`.
+    pub(crate) fn new(of: &str, column: &str) -> FieldId {
+        FieldId { of: of.into(), column: column.into() }
+    }
+
+    /// Whether the thing exists, so that the input is on the screen.
+    pub(crate) fn is_of(&self, subject: &Subject) -> bool {
+        self.of.is_empty()
+            || match subject {
+                Subject::Publish(state) => state.partition(&self.of).is_some(),
+                Subject::Read(world) => (0..world.candidates.len())
+                    .filter_map(|place| CandidateRef::to(world, place))
+                    .any(|candidate| candidate.to_string() == *self.of),
+            }
+    }
+
+    pub(super) fn renamed(self, from: &str, to: &str) -> FieldId {
+        if *self.of == *from { FieldId { of: to.into(), ..self } } else { self }
+    }
+}
+
+/// The id of the input's element: letters that an id may not hold are written as numbers.
+impl fmt::Display for FieldId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("field-")?;
+        for letter in self.of.chars().chain(['-']).chain(self.column.chars()) {
+            match letter {
+                'a'..='z' | 'A'..='Z' | '0'..='9' | '-' => write!(f, "{letter}")?,
+                other => write!(f, "_{:x}", u32::from(other))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The names of a thing before and after a step.
+pub(super) fn renamed(step: &Step) -> Option<(Rc<str>, Rc<str>)> {
+    match step {
+        Step::Publish(PublishStep::Rename(from, to)) => Some(((**from).into(), (**to).into())),
+        Step::Publish(_) | Step::Read(_) => None,
+    }
+}
+
+/// What stands in an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Draft {
+    /// What people call the input: `coordinate of A`.
+    pub(crate) label: Rc<str>,
+    /// The text as it was typed.
+    pub(crate) text: Rc<str>,
+    /// Why it makes no step.
+    pub(crate) error: Option<String>,
+    /// Whether it makes a step that is taken when the input is left.
+    pub(crate) waits: bool,
+}
+
+impl Draft {
+    /// Whether what is decided upon is older than this text.
+    pub(crate) fn is_behind(&self) -> bool {
+        self.error.is_some() || self.waits
+    }
+}
+
+/// Makes a step of a text, against the state that it would change; or says why there is none.
+pub(crate) type Read = Rc<dyn Fn(&Subject, &str) -> Result<Step, String>>;
+
+/// When a text that reads is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// At each keystroke; all of them are one step.
+    AtOnce,
+    /// When the input is left: for names, which other things hang on.
+    OnLeave,
+}
+
+/// A keystroke in an input.
+#[derive(Clone)]
+pub(crate) struct Typed {
+    /// The input.
+    pub(crate) field: FieldId,
+    /// What people call it.
+    pub(crate) label: Rc<str>,
+    /// Its whole text.
+    pub(crate) text: Rc<str>,
+    /// How it is read.
+    pub(crate) read: Read,
+    /// When it is taken.
+    pub(crate) when: When,
+}
+
+impl fmt::Debug for Typed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Typed").field("field", &self.field).field("text", &self.text).finish_non_exhaustive()
+    }
+}

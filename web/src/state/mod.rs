@@ -1,0 +1,284 @@
+//! The page's state: one pure reducer. It knows no browser; everything that happens is an [`Action`].
+
+pub(crate) mod field;
+pub(crate) mod session;
+
+use std::rc::Rc;
+
+use cutline::scenario::step::Step;
+use yew::Reducible;
+
+use crate::decision;
+use field::{FieldId, Typed};
+use session::{Left, Session};
+
+/// A screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Screen {
+    /// Which cut may be published.
+    Publish,
+    /// Which candidate may serve a read.
+    Read,
+}
+
+impl Screen {
+    /// Every screen, in the order of the tabs.
+    pub(crate) const ALL: [Screen; 2] = [Screen::Publish, Screen::Read];
+
+    /// Its name, also in storage.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Screen::Publish => "Publish",
+            Screen::Read => "Read",
+        }
+    }
+}
+
+/// Light or dark, where a person has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// The word in storage and in the markup.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+/// Everything that the page is made from.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct App {
+    /// The screen that is shown.
+    pub(crate) screen: Screen,
+    /// The work on the Publish screen.
+    pub(crate) publish: Rc<Session>,
+    /// The work on the Read screen.
+    pub(crate) read: Rc<Session>,
+    /// Work that a loaded scenario has taken the place of, the latest first.
+    pub(crate) shelf: Vec<Shelved>,
+    /// Chosen by a person; otherwise the system's.
+    pub(crate) theme: Option<Theme>,
+    /// What is announced politely.
+    pub(crate) said: Said,
+    /// What a person must know about what was saved, until they put it away.
+    pub(crate) notices: Vec<Notice>,
+}
+
+/// Work that waits in the menu.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Shelved {
+    /// The screen that it belongs to.
+    pub(crate) screen: Screen,
+    /// The work.
+    pub(crate) session: Rc<Session>,
+}
+
+/// An announcement.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// Its words.
+    pub(crate) words: Rc<str>,
+    /// Counts the announcements, so that the same words twice are two of them.
+    pub(crate) count: u32,
+}
+
+/// Something that went wrong outside of the scenario, with the text that it concerns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Notice {
+    /// What happened.
+    pub(crate) words: String,
+    /// The text that could not be used; nothing typed is ever lost.
+    pub(crate) text: Option<String>,
+}
+
+/// Everything that can happen.
+#[derive(Clone, Debug)]
+pub(crate) enum Action {
+    /// Changes the scenario.
+    Take(Step),
+    /// Changes it in place of the last change: a key that is held down.
+    Retake(Step),
+    /// A keystroke in an input.
+    Type(Typed),
+    /// An input lost the focus, or Enter was pressed in it.
+    Leave(FieldId),
+    /// Escape was pressed in an input.
+    Discard(FieldId),
+    /// A drag: shows what a step would do.
+    Preview(Step),
+    /// The end of a drag: takes the step that is shown.
+    Commit,
+    /// A drag that is given up.
+    Cancel,
+    /// Takes the last step back.
+    Undo,
+    /// Takes the next step again.
+    Redo,
+    /// Goes to the state after so many steps.
+    GoTo(usize),
+    /// Puts other work in place of a screen's, and shows the screen.
+    Load(Screen, Rc<Session>),
+    /// Takes shelved work up again.
+    Resume(usize),
+    /// Shows a screen.
+    Show(Screen),
+    /// Chooses a theme.
+    Theme(Theme),
+    /// Announces something.
+    Say(String),
+    /// A person must know of this.
+    Notify(Notice),
+    /// The first notice is put away.
+    Dismiss,
+}
+
+impl App {
+    /// The work on the screen that is shown.
+    pub(crate) fn session(&self) -> &Rc<Session> {
+        self.session_of(self.screen)
+    }
+
+    /// The work on a screen.
+    pub(crate) fn session_of(&self, screen: Screen) -> &Rc<Session> {
+        match screen {
+            Screen::Publish => &self.publish,
+            Screen::Read => &self.read,
+        }
+    }
+
+    fn slot(&mut self) -> &mut Rc<Session> {
+        match self.screen {
+            Screen::Publish => &mut self.publish,
+            Screen::Read => &mut self.read,
+        }
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        Rc::make_mut(self.slot())
+    }
+
+    fn say(&mut self, words: String) {
+        self.said = Said { words: words.into(), count: self.said.count.wrapping_add(1) };
+    }
+
+    /// Announces what has happened, and the decision after it.
+    fn say_outcome(&mut self, what: &str) {
+        let decision = decision::explain(self.session().history.current()).headline_text();
+        let joint = if what.is_empty() { "" } else { " " };
+        self.say(format!("{what}{joint}{decision}."));
+    }
+
+    fn take(&mut self, step: Step, again: bool) {
+        let words = step.to_string();
+        let session = self.session_mut();
+        let taken = if again { session.retake(step) } else { session.take(step) };
+        match taken {
+            Ok(true) => self.say_outcome(&format!("{words}.")),
+            Ok(false) => {}
+            Err(error) => self.say(format!("Not taken: {error}.")),
+        }
+    }
+
+    fn leave(&mut self, field: &FieldId) {
+        let left = self.session_mut().leave(field);
+        let refused = self.session().drafts.get(field).and_then(|draft| {
+            let error = draft.error.as_ref()?;
+            Some(format!("{}: {error}. The decision is older than this input.", draft.label))
+        });
+        match refused {
+            Some(words) => self.say(words),
+            None if left == Left::Changed => self.say_outcome(""),
+            None => {}
+        }
+    }
+
+    fn walk(&mut self, word: &str, go: impl FnOnce(&mut Session) -> Option<String>) {
+        let session = self.session_mut();
+        session.settle();
+        match go(session) {
+            Some(step) => self.say_outcome(&format!("{word}: {step}.")),
+            None => self.say(format!("Nothing to {}.", if word == "Undid" { "undo" } else { "redo" })),
+        }
+    }
+
+    fn go_to(&mut self, place: usize) {
+        let session = self.session_mut();
+        session.settle();
+        session.history.go(place);
+        let (place, len) = (session.history.place(), session.history.len());
+        let step = session.history.last_step().map_or_else(|| "The start".to_owned(), ToString::to_string);
+        self.say_outcome(&format!("Step {place} of {len}. {step}."));
+    }
+
+    /// Shows other work; what stood there goes to the shelf if anyone has changed it.
+    fn load(&mut self, screen: Screen, session: Rc<Session>) {
+        self.screen = screen;
+        self.session_mut().settle();
+        let former = std::mem::replace(self.slot(), session);
+        let kept = if former.touched {
+            self.shelf.insert(0, Shelved { screen, session: former });
+            " What was here is kept in the menu, under your work."
+        } else {
+            ""
+        };
+        let title = self.session().title.clone();
+        self.say_outcome(&format!("Opened: {title}.{kept}"));
+    }
+}
+
+impl Reducible for App {
+    type Action = Action;
+
+    fn reduce(mut self: Rc<Self>, action: Action) -> Rc<Self> {
+        let app = Rc::make_mut(&mut self);
+        match action {
+            Action::Take(step) => app.take(step, false),
+            Action::Retake(step) => app.take(step, true),
+            Action::Type(typed) => app.session_mut().typed(&typed),
+            Action::Leave(field) => app.leave(&field),
+            Action::Discard(field) => app.session_mut().discard(&field),
+            Action::Preview(step) => app.session_mut().preview(step),
+            Action::Commit => {
+                if app.session_mut().commit() {
+                    let step = app.session().history.last_step().map(ToString::to_string).unwrap_or_default();
+                    app.say_outcome(&format!("{step}."));
+                }
+            }
+            Action::Cancel => app.session_mut().cancel(),
+            Action::Undo => app.walk("Undid", |session| session.history.undo().map(ToString::to_string)),
+            Action::Redo => app.walk("Redid", |session| session.history.redo().map(ToString::to_string)),
+            Action::GoTo(place) => app.go_to(place),
+            Action::Load(screen, session) => app.load(screen, session),
+            Action::Resume(place) => {
+                if place < app.shelf.len() {
+                    let Shelved { screen, session } = app.shelf.remove(place);
+                    app.load(screen, session);
+                }
+            }
+            Action::Show(screen) => {
+                app.session_mut().settle();
+                app.screen = screen;
+            }
+            Action::Theme(theme) => app.theme = Some(theme),
+            Action::Say(words) => app.say(words),
+            Action::Notify(notice) => app.notices.push(notice),
+            Action::Dismiss => {
+                if !app.notices.is_empty() {
+                    app.notices.remove(0);
+                }
+            }
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests;

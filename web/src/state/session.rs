@@ -1,0 +1,216 @@
+//! One screen's work: its history, what is being typed, and what a drag would do.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cutline::scenario::Subject;
+use cutline::scenario::history::History;
+use cutline::scenario::step::{Step, StepError};
+
+use super::field::{Draft, FieldId, Typed, When};
+
+/// The work of one screen.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Session {
+    /// What the scenario is called.
+    pub(crate) title: Rc<str>,
+    /// What it is there to show.
+    pub(crate) about: Rc<str>,
+    /// The shipped scenario that it began with.
+    pub(crate) slug: Option<Rc<str>>,
+    /// Every step, taken back or not.
+    pub(crate) history: History,
+    /// What stands in inputs and is not, or not yet, what is decided upon.
+    pub(crate) drafts: BTreeMap<FieldId, Draft>,
+    /// Whether a person has changed anything: such work is never dropped.
+    pub(crate) touched: bool,
+    /// What a drag would do if it ended here: shown, and not in the history.
+    preview: Option<Preview>,
+    /// The field with the focus, while it is typed in.
+    editing: Option<Editing>,
+}
+
+/// Lets shared work that is the same be found equal at a glance.
+impl Eq for Session {}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Preview {
+    step: Step,
+    subject: Rc<Subject>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Editing {
+    field: FieldId,
+    /// The state before the first keystroke: every text of the field is read against it.
+    base: Rc<Subject>,
+    /// Whether the last step of the history is this field's.
+    stepped: bool,
+    /// What leaving the field will take.
+    pending: Option<Step>,
+}
+
+impl Session {
+    /// Work that has not begun.
+    pub(crate) fn new(title: &str, about: &str, slug: Option<&str>, history: History) -> Session {
+        Session {
+            title: title.into(),
+            about: about.into(),
+            slug: slug.map(Rc::from),
+            history,
+            drafts: BTreeMap::new(),
+            touched: false,
+            preview: None,
+            editing: None,
+        }
+    }
+
+    /// What is shown: the current state, or during a drag what it would become.
+    pub(crate) fn shown(&self) -> &Rc<Subject> {
+        self.preview.as_ref().map_or(self.history.current(), |preview| &preview.subject)
+    }
+
+    /// Whether a drag is under way.
+    pub(crate) fn is_previewing(&self) -> bool {
+        self.preview.is_some()
+    }
+
+    /// The inputs whose text is newer than what is decided upon, by their labels.
+    pub(crate) fn stale(&self) -> impl Iterator<Item = &Draft> {
+        let subject = self.history.current();
+        self.drafts.iter().filter(|(field, draft)| draft.is_behind() && field.is_of(subject)).map(|(_, draft)| draft)
+    }
+
+    /// Takes a step as a whole.
+    pub(super) fn take(&mut self, step: Step) -> Result<bool, StepError> {
+        self.settle();
+        let renamed = super::field::renamed(&step);
+        let changed = self.history.take(step)?;
+        self.touched |= changed;
+        if changed && let Some((from, to)) = renamed {
+            self.rename_drafts(&from, &to);
+        }
+        Ok(changed)
+    }
+
+    /// Takes a step in place of the last: a key that is held down is one step.
+    pub(super) fn retake(&mut self, step: Step) -> Result<bool, StepError> {
+        self.settle();
+        let changed = self.history.retake(step)?;
+        self.touched |= changed;
+        Ok(changed)
+    }
+
+    /// Takes what was typed as far as it makes sense, and keeps the text.
+    pub(super) fn typed(&mut self, typed: &Typed) {
+        let same = self.editing.as_ref().is_some_and(|editing| editing.field == typed.field);
+        if !same {
+            self.settle();
+        }
+        let mut editing = self.editing.take().unwrap_or_else(|| Editing {
+            field: typed.field.clone(),
+            base: self.history.current().clone(),
+            stepped: false,
+            pending: None,
+        });
+        editing.pending = None;
+        let read = (typed.read)(&editing.base, &typed.text);
+        let error = match (read, typed.when) {
+            (Ok(step), When::AtOnce) => {
+                let changed = if editing.stepped { self.history.retake(step) } else { self.history.take(step) };
+                match changed {
+                    Ok(changed) => {
+                        editing.stepped = changed;
+                        None
+                    }
+                    Err(error) => Some(error.to_string()),
+                }
+            }
+            (Ok(step), When::OnLeave) => match step.apply(&editing.base) {
+                Ok(_) => {
+                    editing.pending = Some(step);
+                    None
+                }
+                Err(error) => Some(error.to_string()),
+            },
+            (Err(error), _) => Some(error),
+        };
+        let waits = editing.pending.is_some();
+        self.drafts
+            .insert(typed.field.clone(), Draft { label: typed.label.clone(), text: typed.text.clone(), error, waits });
+        self.touched = true;
+        self.editing = Some(editing);
+    }
+
+    /// Ends the typing in a field; gives what that has done to the history.
+    pub(super) fn leave(&mut self, field: &FieldId) -> Left {
+        let Some(editing) = self.editing.take_if(|editing| editing.field == *field) else {
+            self.drop_settled_drafts();
+            return Left::Nothing;
+        };
+        let Some(step) = editing.pending else {
+            self.drop_settled_drafts();
+            return if editing.stepped { Left::Changed } else { Left::Nothing };
+        };
+        self.drafts.remove(field);
+        self.drop_settled_drafts();
+        match self.take(step) {
+            Ok(true) => Left::Changed,
+            Ok(false) | Err(_) => Left::Nothing,
+        }
+    }
+
+    /// Gives up the text of a field: what was last taken stands in it again.
+    pub(super) fn discard(&mut self, field: &FieldId) {
+        self.editing.take_if(|editing| editing.field == *field);
+        self.drafts.remove(field);
+    }
+
+    /// Shows what a step would do.
+    pub(super) fn preview(&mut self, step: Step) {
+        self.preview = match step.apply(self.history.current()) {
+            Ok(subject) => Some(Preview { step, subject: Rc::new(subject) }),
+            Err(_) => None,
+        };
+    }
+
+    /// Takes the step that is shown.
+    pub(super) fn commit(&mut self) -> bool {
+        match self.preview.take() {
+            Some(Preview { step, .. }) => self.take(step).unwrap_or(false),
+            None => false,
+        }
+    }
+
+    /// Forgets the step that is shown.
+    pub(super) fn cancel(&mut self) {
+        self.preview = None;
+    }
+
+    /// Ends whatever is half done, so that the history can be walked.
+    pub(super) fn settle(&mut self) {
+        self.preview = None;
+        if let Some(field) = self.editing.as_ref().map(|editing| editing.field.clone()) {
+            self.leave(&field);
+        }
+    }
+
+    /// Drafts that say what is decided anyway are dropped; those that do not read stay.
+    fn drop_settled_drafts(&mut self) {
+        let editing = self.editing.as_ref().map(|editing| &editing.field);
+        self.drafts.retain(|field, draft| draft.error.is_some() || editing == Some(field));
+    }
+
+    /// What is typed about a thing follows its name.
+    fn rename_drafts(&mut self, from: &str, to: &str) {
+        let drafts = std::mem::take(&mut self.drafts);
+        self.drafts = drafts.into_iter().map(|(field, draft)| (field.renamed(from, to), draft)).collect();
+    }
+}
+
+/// What leaving a field has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    Nothing,
+    Changed,
+}

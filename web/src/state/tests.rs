@@ -1,0 +1,183 @@
+//! What the state does, without a browser.
+
+use std::rc::Rc;
+
+use cutline::scenario::Scenario;
+use yew::Reducible as _;
+
+use super::field::{FieldId, Read, Typed, When};
+use super::*;
+use crate::gallery;
+
+fn app() -> Rc<App> {
+    let scenario =
+        "title = \"t\"\n[partitions]\nA = \"before 100\"\nB = \"through 100\"\n[[steps]]\ndo = \"A through 100\"\n";
+    let publish = gallery::begin(Scenario::parse(scenario).unwrap(), None);
+    Rc::new(App {
+        screen: Screen::Publish,
+        publish: Rc::new(publish),
+        read: Rc::new(gallery::first(Screen::Read)),
+        shelf: Vec::new(),
+        theme: None,
+        said: Said::default(),
+        notices: Vec::new(),
+    })
+}
+
+fn step(app: &App, text: &str) -> Step {
+    Step::parse(app.session().history.current(), text).unwrap()
+}
+
+fn take(app: Rc<App>, text: &str) -> Rc<App> {
+    let step = step(&app, text);
+    app.reduce(Action::Take(step))
+}
+
+/// What a field would send whose text follows these words.
+fn typed(words: &'static str, text: &str, when: When) -> Action {
+    let read: Read = Rc::new(move |subject, text| {
+        Step::parse(subject, &format!("{words} {text}")).map_err(|error| error.to_string())
+    });
+    Action::Type(Typed { field: field(words), label: words.into(), text: text.into(), read, when })
+}
+
+fn field(words: &str) -> FieldId {
+    FieldId::new("A", words)
+}
+
+fn steps(app: &App) -> Vec<String> {
+    app.session().history.steps().into_iter().map(ToString::to_string).collect()
+}
+
+fn headline(app: &App) -> String {
+    decision::explain(app.session().shown()).headline_text()
+}
+
+#[test]
+fn shipped_steps_stand_ahead_and_redo_takes_them() {
+    let app = app();
+    assert_eq!((app.session().history.place(), app.session().history.len()), (0, 1));
+    assert_eq!(headline(&app), "Publish before 100");
+    let app = app.reduce(Action::Redo);
+    assert_eq!(headline(&app), "Publish through 100");
+    assert_eq!(&*app.said.words, "Redid: A through 100. Publish through 100.");
+}
+
+#[test]
+fn undo_says_what_it_took_back() {
+    let app = take(app(), "B through 101").reduce(Action::Undo);
+    assert_eq!(&*app.said.words, "Undid: B through 101. Publish before 100.");
+    let app = app.reduce(Action::Undo);
+    assert_eq!(&*app.said.words, "Nothing to undo.");
+}
+
+#[test]
+fn keystrokes_in_one_field_are_one_step_until_it_is_left() {
+    let mut app = app();
+    for text in ["1", "10", "101"] {
+        app = app.reduce(typed("A through", text, When::AtOnce));
+    }
+    assert_eq!(steps(&app), ["A through 101"]);
+    app = app.reduce(Action::Leave(field("A through"))).reduce(typed("A through", "102", When::AtOnce));
+    assert_eq!(steps(&app), ["A through 101", "A through 102"]);
+}
+
+#[test]
+fn a_text_that_does_not_read_is_kept_and_the_decision_stays() {
+    let app = app().reduce(typed("A before", "9", When::AtOnce)).reduce(typed("A before", "9x", When::AtOnce));
+    assert_eq!(headline(&app), "Publish before 9");
+    let app = app.reduce(Action::Leave(field("A before")));
+    let draft = &app.session().drafts[&field("A before")];
+    assert!(draft.error.as_ref().is_some_and(|error| error.contains("`9x`")), "{draft:?}");
+    assert_eq!(&*draft.text, "9x");
+    assert_eq!(app.session().stale().count(), 1);
+    assert!(app.said.words.contains("The decision is older than this input"), "{}", app.said.words);
+    let app = app.reduce(typed("A before", "98", When::AtOnce)).reduce(Action::Leave(field("A before")));
+    assert_eq!(app.session().drafts.len(), 0);
+    assert_eq!(headline(&app), "Publish before 98");
+}
+
+#[test]
+fn a_valid_text_is_kept_as_typed_while_the_field_has_the_focus() {
+    let app = app().reduce(typed("A scope", "a ", When::AtOnce));
+    assert_eq!(&*app.session().drafts[&field("A scope")].text, "a ");
+    assert_eq!(app.session().stale().count(), 0);
+    assert_eq!(app.reduce(Action::Leave(field("A scope"))).session().drafts.len(), 0);
+}
+
+#[test]
+fn discarding_puts_the_good_value_back() {
+    let app = app().reduce(typed("A before", "x", When::AtOnce)).reduce(Action::Discard(field("A before")));
+    assert_eq!(app.session().drafts.len(), 0);
+    assert_eq!(app.session().history.place(), 0);
+}
+
+#[test]
+fn a_name_is_taken_when_its_field_is_left_and_drafts_follow_it() {
+    let app = app().reduce(typed("A before", "x", When::AtOnce));
+    let app = app.reduce(typed("rename A to", "A2", When::OnLeave));
+    assert_eq!(app.session().history.place(), 0);
+    assert_eq!(app.session().stale().count(), 2);
+    let app = app.reduce(Action::Leave(field("rename A to")));
+    assert_eq!(app.session().history.last_step().map(ToString::to_string).as_deref(), Some("rename A to A2"));
+    assert!(app.session().drafts.contains_key(&FieldId::new("A2", "A before")));
+    assert_eq!(app.session().stale().count(), 1);
+}
+
+#[test]
+fn a_name_that_is_taken_already_is_refused_beside_its_field() {
+    let app = app().reduce(typed("rename A to", "B", When::OnLeave));
+    assert!(app.session().drafts[&field("rename A to")].error.is_some());
+    let app = app.reduce(Action::Leave(field("rename A to")));
+    assert_eq!(app.session().history.place(), 0);
+}
+
+#[test]
+fn a_drag_is_shown_and_not_recorded_until_it_ends() {
+    let start = app();
+    let through = step(&start, "A through 100");
+    let app = start.reduce(Action::Preview(through));
+    assert_eq!(headline(&app), "Publish through 100");
+    assert_eq!((app.session().history.place(), app.said.count), (0, 0));
+    let cancelled = app.clone().reduce(Action::Cancel);
+    assert_eq!(headline(&cancelled), "Publish before 100");
+    let app = app.reduce(Action::Commit);
+    assert_eq!(app.session().history.place(), 1);
+    assert_eq!(&*app.said.words, "A through 100. Publish through 100.");
+}
+
+#[test]
+fn a_drag_that_ends_where_it_began_leaves_nothing() {
+    let start = app();
+    let same = step(&start, "A before 100");
+    let app = start.reduce(Action::Preview(same)).reduce(Action::Commit);
+    assert!(!app.session().touched);
+    assert_eq!(app.session().history.place(), 0);
+}
+
+#[test]
+fn work_that_was_changed_is_kept_when_a_scenario_is_loaded_and_can_be_resumed() {
+    let other = || Rc::new(gallery::first(Screen::Publish));
+    let untouched = app().reduce(Action::Load(Screen::Publish, other()));
+    assert!(untouched.shelf.is_empty());
+    let app = take(app(), "B ended").reduce(Action::Load(Screen::Publish, other()));
+    assert_eq!(app.shelf.len(), 1);
+    let app = app.reduce(Action::Resume(0));
+    assert_eq!(steps(&app), ["B ended"]);
+    assert!(app.shelf.is_empty(), "the scenario that was only looked at needs no keeping");
+}
+
+#[test]
+fn each_screen_has_its_own_history() {
+    let app = take(app(), "B ended").reduce(Action::Show(Screen::Read)).reduce(Action::Undo);
+    assert_eq!(&*app.said.words, "Nothing to undo.");
+    assert_eq!(app.publish.history.place(), 1);
+}
+
+#[test]
+fn what_cannot_be_taken_is_said() {
+    let start = app();
+    let remove = step(&start, "remove B");
+    let app = start.reduce(Action::Take(remove.clone())).reduce(Action::Take(remove));
+    assert!(app.said.words.starts_with("Not taken:"), "{}", app.said.words);
+}

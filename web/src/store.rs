@@ -1,0 +1,130 @@
+//! The browser's storage: work is saved after each change and taken up when the page is opened again.
+//!
+//! Storage may be missing, full, or hold what somebody else wrote. None of it is fatal, and nothing
+//! that does not read is overwritten before a copy of it is put aside.
+
+use std::rc::Rc;
+
+use web_sys::Storage;
+
+use crate::gallery;
+use crate::pack::{Pack, Unpack};
+use crate::saved;
+use crate::state::{App, Notice, Said, Screen, Shelved, Theme};
+
+/// The storage keys; the theme's is also read in index.html, before the first paint.
+const SCREEN: &str = "cutline.screen";
+const THEME: &str = "cutline.theme";
+const SHELF: &str = "cutline.shelf";
+const ASIDE: &str = "cutline.aside";
+
+const fn work(screen: Screen) -> &'static str {
+    match screen {
+        Screen::Publish => "cutline.publish",
+        Screen::Read => "cutline.read",
+    }
+}
+
+fn storage() -> Option<Storage> {
+    gloo_utils::window().local_storage().ok().flatten()
+}
+
+/// The page as it was left, or as it is for who comes for the first time.
+pub(crate) fn load() -> App {
+    let mut notices = Vec::new();
+    let storage = storage();
+    let text = |key: &str| storage.as_ref().and_then(|storage| storage.get_item(key).ok().flatten());
+    let mut session = |screen: Screen| {
+        let Some(text) = text(work(screen)) else { return Rc::new(gallery::first(screen)) };
+        let read = saved::parse(&text).and_then(|session| {
+            let fits = gallery::screen(session.history.start()) == screen;
+            if fits { Ok(session) } else { Err("it belongs to another screen".to_owned()) }
+        });
+        Rc::new(read.unwrap_or_else(|why| {
+            notices.push(put_aside(work(screen), &text, &why));
+            gallery::first(screen)
+        }))
+    };
+    let (publish, read) = (session(Screen::Publish), session(Screen::Read));
+    let mut shelf = Vec::new();
+    if let Some(text) = text(SHELF) {
+        match read_shelf(&text) {
+            Ok(read) => shelf = read,
+            Err(why) => notices.push(put_aside(SHELF, &text, &why)),
+        }
+    }
+    let named = text(SCREEN);
+    let screen = Screen::ALL.into_iter().find(|screen| named.as_deref() == Some(screen.name()));
+    let theme = match text(THEME).as_deref() {
+        Some("light") => Some(Theme::Light),
+        Some("dark") => Some(Theme::Dark),
+        Some(_) | None => None,
+    };
+    App { screen: screen.unwrap_or(Screen::Publish), publish, read, shelf, theme, said: Said::default(), notices }
+}
+
+fn read_shelf(text: &str) -> Result<Vec<Shelved>, String> {
+    let unpacked = Unpack::read(text).ok_or("it is not whole")?;
+    let read = |text| {
+        let session = saved::parse(text)?;
+        Ok(Shelved { screen: gallery::screen(session.history.start()), session: Rc::new(session) })
+    };
+    unpacked.all("work").map(read).collect()
+}
+
+/// Copies a text that does not read to a key of its own, and says so.
+fn put_aside(key: &str, text: &str, why: &str) -> Notice {
+    let kept = storage().and_then(|storage| keep_copy(&storage, text));
+    let place = match kept {
+        Some(name) => format!("It is kept in this browser's storage as {name}"),
+        None => "There is no room to keep it in this browser: copy it from here".to_owned(),
+    };
+    Notice {
+        words: format!("What was saved as {key} could not be read ({why}). {place}."),
+        text: Some(text.to_owned()),
+    }
+}
+
+/// The name under which a copy of the text is kept from now on.
+fn keep_copy(storage: &Storage, text: &str) -> Option<String> {
+    let free = |name: &String| matches!(storage.get_item(name), Ok(None));
+    let name = (1..=99).map(|number| format!("{ASIDE}.{number}")).find(free)?;
+    storage.set_item(&name, text).ok().map(|()| name)
+}
+
+/// Saves what has changed since `before`; whether the browser has taken it.
+pub(crate) fn save(before: Option<&App>, now: &App) -> bool {
+    let Some(storage) = storage() else { return false };
+    let write = |key: &str, text: &str| storage.set_item(key, text).is_ok();
+    let mut saved = true;
+    for screen in Screen::ALL {
+        let session = now.session_of(screen);
+        let same = before.is_some_and(|before| Rc::ptr_eq(before.session_of(screen), session));
+        // What a drag shows is not there yet; it ends in a change or in none.
+        if !same && !session.is_previewing() {
+            saved &= write(work(screen), &saved::print(session));
+        }
+    }
+    if before.is_none_or(|before| before.shelf != now.shelf) {
+        let pack = now.shelf.iter().fold(Pack::default(), |pack, work| pack.with("work", &saved::print(&work.session)));
+        saved &= write(SHELF, &pack.text());
+    }
+    if before.is_none_or(|before| before.screen != now.screen) {
+        saved &= write(SCREEN, now.screen.name());
+    }
+    if let Some(theme) = now.theme.filter(|theme| before.is_none_or(|before| before.theme != Some(*theme))) {
+        saved &= write(THEME, theme.name());
+    }
+    saved
+}
+
+/// Puts everything that is saved aside, so that the page begins anew; whether nothing is lost by it.
+pub(crate) fn begin_anew() -> bool {
+    let Some(storage) = storage() else { return false };
+    let keys = [work(Screen::Publish), work(Screen::Read), SHELF];
+    keys.into_iter().all(|key| match storage.get_item(key) {
+        Ok(Some(text)) => keep_copy(&storage, &text).is_some() && storage.remove_item(key).is_ok(),
+        Ok(None) => true,
+        Err(_) => false,
+    })
+}
