@@ -16,3 +16,6 @@ pub mod resolver;
 
 pub mod explain;
 pub mod scenario;
+
+#[cfg(feature = "serde")]
+pub mod view;

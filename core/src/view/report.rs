@@ -1,0 +1,160 @@
+//! What a scenario file came to, as plain data.
+
+use super::{publish, read};
+use crate::scenario::answer::Answer;
+use crate::scenario::expect::Check as DomainCheck;
+use crate::scenario::file::{FileError as DomainError, FileErrors};
+use crate::scenario::run::{self, Transcript};
+use crate::scenario::{Scenario, Subject};
+use serde::Serialize;
+
+/// What a scenario file came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Report {
+    /// It was read and run.
+    Ran {
+        /// The title of the scenario.
+        title: String,
+        /// What it is there to show.
+        about: String,
+        /// Whether everything that was expected holds.
+        held: bool,
+        /// The start, then one moment for each step.
+        moments: Vec<Moment>,
+    },
+    /// It could not be read.
+    Unreadable {
+        /// Everything that is wrong with it, in the order of the text.
+        errors: Vec<FileError>,
+    },
+}
+
+/// One state of a scenario, and what was decided of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Moment {
+    /// The step that led here, as a sentence; none at the start.
+    pub step: Option<String>,
+    /// The decision.
+    pub decision: Decision,
+    /// What was expected of it.
+    pub checks: Vec<Check>,
+}
+
+/// The decision of either kind of scenario. No outcome of the one has the `kind` of an outcome of the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Decision {
+    /// What may be published.
+    Publish(publish::Decision),
+    /// How a read was answered.
+    Read(read::Answer),
+}
+
+/// One expected fact, held against the decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Check {
+    /// The name of the fact.
+    pub fact: String,
+    /// What was expected.
+    pub expected: String,
+    /// What the decision shows.
+    pub found: String,
+    /// Whether it holds.
+    pub held: bool,
+}
+
+/// One error of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FileError {
+    /// The line, counted from 1; none if the value did not come from text.
+    pub line: Option<u32>,
+    /// The column, counted from 1 in characters.
+    pub column: Option<u32>,
+    /// The keys that lead to the value: `partitions.A`. Empty at the top.
+    pub path: String,
+    /// What was found, what was expected, and what would mend it.
+    pub message: String,
+}
+
+impl Report {
+    /// Reads a scenario file, runs it, and reports.
+    ///
+    /// ```
+    /// use cutline::view::report::Report;
+    ///
+    /// let report = Report::of("expect = \"ended\"\n[partitions]\nA = \"ended\"\n");
+    /// assert!(matches!(report, Report::Ran { held: true, .. }));
+    /// let report = Report::of("[partitions]\nA = \"befor 100\"\n");
+    /// assert!(matches!(report, Report::Unreadable { .. }));
+    /// ```
+    pub fn of(text: &str) -> Report {
+        match Scenario::parse(text) {
+            Ok(scenario) => (&scenario.run()).into(),
+            Err(errors) => (&errors).into(),
+        }
+    }
+}
+
+impl From<&Transcript> for Report {
+    fn from(transcript: &Transcript) -> Report {
+        Report::Ran {
+            title: transcript.title.clone(),
+            about: transcript.about.clone(),
+            held: transcript.held(),
+            moments: transcript.moments.iter().filter_map(Moment::of).collect(),
+        }
+    }
+}
+
+impl From<&FileErrors> for Report {
+    fn from(errors: &FileErrors) -> Report {
+        Report::Unreadable { errors: errors.iter().map(FileError::from).collect() }
+    }
+}
+
+impl Moment {
+    fn of(moment: &run::Moment) -> Option<Moment> {
+        Some(Moment {
+            step: moment.step.clone(),
+            decision: Decision::of(&moment.subject, &moment.answer)?,
+            checks: moment.checks.iter().map(Check::from).collect(),
+        })
+    }
+}
+
+impl Decision {
+    /// The view of an answer; none if it is not of this subject.
+    pub fn of(subject: &Subject, answer: &Answer) -> Option<Decision> {
+        match (answer, subject) {
+            (Answer::Publish(decision), Subject::Publish(state)) => {
+                Some(Decision::Publish(publish::Decision::of(&state.vector(), decision)))
+            }
+            (Answer::Read(resolution), Subject::Read(world)) => {
+                Some(Decision::Read(read::Answer::of(world, resolution)))
+            }
+            (Answer::Publish(_), Subject::Read(_)) | (Answer::Read(_), Subject::Publish(_)) => None,
+        }
+    }
+}
+
+impl From<&DomainCheck> for Check {
+    fn from(check: &DomainCheck) -> Check {
+        let DomainCheck { fact, expected, found, held } = check;
+        Check { fact: fact.clone(), expected: expected.clone(), found: found.clone(), held: *held }
+    }
+}
+
+impl From<&DomainError> for FileError {
+    fn from(error: &DomainError) -> FileError {
+        FileError {
+            line: error.place.map(|place| place.line),
+            column: error.place.map(|place| place.column),
+            path: error.path.clone(),
+            message: error.message.clone(),
+        }
+    }
+}
