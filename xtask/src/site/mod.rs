@@ -16,27 +16,27 @@ use crate::workspace::Workspace;
 use crate::{files, setup};
 use template::{Asset, Attributes};
 
-/// Builds the site and says where it is.
+/// Builds the site and says where it is. A failure leaves the last one as it was.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let template = files::read_text(&workspace.root.join("index.html"))?;
     let tags = template::tags(&template)?;
-    let dist = workspace.dist();
-    files::empty(&dist)?;
+    let site = workspace.target.join("site");
+    files::empty(&site)?;
 
     let mut page = String::new();
     let mut done = 0;
     for tag in tags {
         let replacement = match &tag.asset {
-            Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &dist)?,
-            Asset::Hashed { href, attributes } => hashed(&workspace.root.join(href), attributes, &dist)?,
+            Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &site)?,
+            Asset::Hashed { href, attributes } => hashed(&workspace.root.join(href), attributes, &site)?,
             Asset::CopyFile { href } => {
                 let file = workspace.root.join(href);
-                files::copy(&file, &dist.join(file.file_name().unwrap_or_default()))?;
+                files::copy(&file, &site.join(file.file_name().unwrap_or_default()))?;
                 String::new()
             }
             Asset::CopyDir { href } => {
                 let folder = workspace.root.join(href);
-                files::copy_folder(&folder, &dist.join(folder.file_name().unwrap_or_default()))?;
+                files::copy_folder(&folder, &site.join(folder.file_name().unwrap_or_default()))?;
                 String::new()
             }
         };
@@ -45,12 +45,16 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
         done = tag.place.end;
     }
     page += &template[done..];
-    files::write(&dist.join("index.html"), page)?;
+    files::write(&site.join("index.html"), page)?;
+
+    let dist = workspace.dist();
+    files::empty(&dist)?;
+    files::copy_folder(&site, &dist)?;
     Ok(dist)
 }
 
 /// Puts the program into the site. The tags start both downloads at once, then the program.
-fn program(workspace: &Workspace, manifest: &str, bin: &str, dist: &Path) -> Result<String> {
+fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Result<String> {
     if !workspace.root.join(manifest).is_file() {
         bail!("index.html: there is no {manifest}");
     }
@@ -59,7 +63,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, dist: &Path) -> Res
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     let contents: Vec<_> = files::list(&made)?.iter().map(|file| files::read(file)).collect::<Result<_>>()?;
     let folder = format!("{bin}-{}", hash(&contents));
-    files::copy_folder(&made, &dist.join(&folder))?;
+    files::copy_folder(&made, &site.join(&folder))?;
     Ok(format!(
         r#"<link rel="modulepreload" href="./{folder}/{bin}.js">
     <link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
@@ -68,17 +72,17 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, dist: &Path) -> Res
 }
 
 /// Puts a file into the site under a name that its contents determine.
-fn hashed(file: &Path, attributes: &Attributes, dist: &Path) -> Result<String> {
+fn hashed(file: &Path, attributes: &Attributes, site: &Path) -> Result<String> {
     let contents = files::read(file)?;
-    let part = |part: Option<&std::ffi::OsStr>| part.and_then(|part| part.to_str().map(str::to_owned));
-    let (stem, extension) = part(file.file_stem())
-        .zip(part(file.extension()))
+    let (stem, extension) = file
+        .file_stem()
+        .zip(file.extension())
         .with_context(|| format!("index.html: {} needs a name and an extension", file.display()))?;
     if extension == "css" && contents.windows(7).any(|bytes| bytes == b"@import") {
         bail!("{}: @import would fetch a file that is not in the site: link it in index.html", file.display());
     }
-    let name = format!("{stem}-{}.{extension}", hash(&contents));
-    files::write(&dist.join(&name), contents)?;
+    let name = format!("{}-{}.{}", stem.display(), hash(&contents), extension.display());
+    files::write(&site.join(&name), contents)?;
     Ok(format!(r#"<link href="./{name}"{attributes}>"#))
 }
 

@@ -30,7 +30,9 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         }
     }
     report.check("documentation", documentation);
-    report.suite("tests", |tally| cargo_test(cargo("test").args(["--workspace", "--no-fail-fast"]), tally));
+    report.suite("tests", |tally| {
+        cargo_test(cargo("test").args(["--workspace", "--features=cutline/cli", "--no-fail-fast"]), tally)
+    });
 
     if toolchain.is_none() {
         return report.finish();
