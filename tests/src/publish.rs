@@ -1,0 +1,239 @@
+//! Random checkpoint vectors, and random changes of them.
+
+use crate::text;
+use cutline::coordinate::Coordinate;
+use cutline::cut::{Cut, Endpoint};
+use cutline::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
+use cutline::frontier::state::{Event, Partition, State};
+use cutline::frontier::vector::Name;
+use cutline::order::{Order, OrderKind};
+use cutline::scenario::step::PublishStep;
+use cutline::scenario::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, SortKey};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use std::collections::BTreeSet;
+
+/// Any order, with a nasty name or without one.
+pub fn order() -> BoxedStrategy<Order> {
+    let kind = || select(OrderKind::ALL.to_vec());
+    let named = (text::line(), kind()).prop_map(|(name, kind)| format!("{name}: {}", kind.word()).parse::<Order>());
+    let named = named.prop_filter_map("a name on one line", Result::ok);
+    prop_oneof![2 => kind().prop_map(Order::unnamed), 1 => named].boxed()
+}
+
+/// A coordinate in every order: small numbers, so that some are equal, or nasty text.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    number: u8,
+    zeros: usize,
+    text: String,
+}
+
+impl Spot {
+    /// Any spot.
+    pub fn any() -> BoxedStrategy<Spot> {
+        let text = text::line().prop_filter("not only space", |text| !text.trim().is_empty());
+        (0_u8..40, 0_usize..3, text).prop_map(|(number, zeros, text)| Spot { number, zeros, text }).boxed()
+    }
+
+    /// The coordinate of this order.
+    pub fn of(&self, order: &Order) -> Coordinate {
+        let Spot { number, zeros, text } = self;
+        let zeros = "0".repeat(*zeros);
+        let spelling = match order.kind() {
+            OrderKind::Integer { .. } => format!("{zeros}{number}"),
+            OrderKind::Decimal => format!("{number}.5{zeros}"),
+            OrderKind::Timestamp => format!("2026-01-01T00:00:{number:02}.5{zeros}Z"),
+            OrderKind::Lsn => format!("0/{zeros}{number:X}"),
+            OrderKind::Tuple if number % 3 == 0 => format!("{zeros}{number}"),
+            OrderKind::Tuple => format!("1:{zeros}{number}"),
+            OrderKind::Text | OrderKind::Opaque => text.clone(),
+        };
+        Coordinate::parse(order, &spelling).expect("a coordinate of the order")
+    }
+}
+
+/// A cut in every order.
+#[derive(Clone, Debug)]
+pub struct Edge(Spot, Endpoint);
+
+impl Edge {
+    /// Any cut.
+    pub fn any() -> BoxedStrategy<Edge> {
+        (Spot::any(), select(vec![Endpoint::Before, Endpoint::Through])).prop_map(|(at, kind)| Edge(at, kind)).boxed()
+    }
+
+    /// The cut of this order.
+    pub fn of(&self, order: &Order) -> Cut {
+        Cut { at: self.0.of(order), endpoint: self.1 }
+    }
+}
+
+/// The coverage field of a store, in any order.
+#[derive(Clone, Debug)]
+pub enum Store {
+    /// A cut.
+    Cut(Edge),
+    /// The end.
+    Ended,
+    /// Nothing.
+    Absent,
+    /// Any text.
+    Text(String),
+}
+
+impl Store {
+    fn any() -> BoxedStrategy<Store> {
+        prop_oneof![
+            5 => Edge::any().prop_map(Store::Cut),
+            1 => Just(Store::Ended),
+            1 => Just(Store::Absent),
+            1 => text::any_text().prop_map(Store::Text),
+        ]
+        .boxed()
+    }
+
+    fn of(&self, order: &Order) -> StoredCoverage {
+        match self {
+            Store::Cut(edge) => StoredCoverage::Read(Coverage::Cut(edge.of(order))),
+            Store::Ended => StoredCoverage::Read(Coverage::Ended),
+            Store::Absent => StoredCoverage::Absent,
+            Store::Text(text) => StoredCoverage::from_text(order, text),
+        }
+    }
+}
+
+fn number() -> BoxedStrategy<u64> {
+    prop_oneof![3 => 0_u64..9, 1 => any::<u64>(), 1 => Just(u64::MAX)].boxed()
+}
+
+/// The scope and the epoch that a checkpoint mostly has, and any other.
+fn checkpoint(order: Order, scope: String, epoch: u64) -> BoxedStrategy<Checkpoint> {
+    let scope = prop_oneof![3 => Just(scope), 1 => text::any_text()];
+    let epoch = prop_oneof![3 => Just(epoch), 1 => number()];
+    let finality = prop_oneof![3 => Just(Finality::Final), 1 => select(Finality::ALL.to_vec())];
+    (Store::any(), scope, epoch, number(), proptest::option::of(text::any_text()), finality, any::<bool>())
+        .prop_map(move |(coverage, scope, epoch, generation, token, finality, durable)| Checkpoint {
+            coverage: coverage.of(&order),
+            scope,
+            epoch,
+            generation,
+            token,
+            finality,
+            durable,
+        })
+        .boxed()
+}
+
+/// A state that a scenario file can hold.
+pub fn state() -> BoxedStrategy<State> {
+    (order(), text::any_text(), number())
+        .prop_flat_map(|(order, scope, epoch)| {
+            let own = prop_oneof![2 => Just(order.clone()), 1 => self::order()];
+            let (of_scope, of_epoch) = (scope.clone(), epoch);
+            let partition = own.prop_flat_map(move |order| {
+                let checkpoint = checkpoint(order.clone(), of_scope.clone(), of_epoch);
+                let events = proptest::collection::vec((Spot::any(), any::<bool>()), 0..3);
+                let parts = (
+                    text::line(),
+                    any::<bool>(),
+                    proptest::option::of(Edge::any()),
+                    proptest::collection::vec(checkpoint, 0..3),
+                    events,
+                );
+                parts.prop_map(move |(name, member, floor, checkpoints, events)| Partition {
+                    name: Name::from(name),
+                    member,
+                    floor: floor.map(|floor| floor.of(&order)),
+                    checkpoints,
+                    events: events
+                        .into_iter()
+                        .map(|(at, outstanding)| Event { at: at.of(&order), outstanding })
+                        .collect(),
+                    order: order.clone(),
+                })
+            });
+            proptest::collection::vec(partition, 0..4).prop_map(move |mut partitions| {
+                let mut names = BTreeSet::new();
+                partitions.retain(|partition| names.insert(partition.name.clone()));
+                State::new(order.clone(), scope.clone(), epoch, partitions).expect("each name occurs once")
+            })
+        })
+        .boxed()
+}
+
+/// A change that is wished for, whatever the state will be.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    kind: usize,
+    who: Index,
+    place: usize,
+    name: String,
+    text: String,
+    number: u64,
+    flag: bool,
+    order: Order,
+    edge: Edge,
+    store: Store,
+    finality: Finality,
+}
+
+impl Wish {
+    /// Any wish.
+    pub fn any() -> BoxedStrategy<Wish> {
+        let small = (0_usize..22, any::<Index>(), prop_oneof![4 => Just(0_usize), 1 => 0_usize..3], any::<bool>());
+        let texts = (text::line(), text::any_text(), number(), order());
+        let values = (Edge::any(), Store::any(), select(Finality::ALL.to_vec()));
+        (small, texts, values)
+            .prop_map(
+                |((kind, who, place, flag), (name, text, number, order), (edge, store, finality))| Wish {
+                    kind,
+                    who,
+                    place,
+                    name,
+                    text,
+                    number,
+                    flag,
+                    order,
+                    edge,
+                    store,
+                    finality,
+                },
+            )
+            .boxed()
+    }
+
+    /// The step that this is in a state. It may still be one that cannot be taken.
+    pub fn step(&self, state: &State) -> PublishStep {
+        let partitions = state.partitions();
+        if partitions.is_empty() {
+            return PublishStep::Add(Name::from(self.name.as_str()));
+        }
+        let partition = &partitions[self.who.index(partitions.len())];
+        let (name, new) = (partition.name.clone(), Name::from(self.name.as_str()));
+        let of_partition = |edit| PublishStep::Partition(name.clone(), edit);
+        let of_checkpoint =
+            |edit| PublishStep::Checkpoint(CheckpointId { partition: name.clone(), place: self.place }, edit);
+        match self.kind {
+            0 => PublishStep::Add(new),
+            1 => PublishStep::Copy(name, new),
+            2 => PublishStep::Rename(name, new),
+            3 => PublishStep::Remove(name),
+            4 => PublishStep::Sort(if self.flag { SortKey::Name } else { SortKey::Coverage }),
+            5 => PublishStep::Scope(self.text.clone()),
+            6 => PublishStep::Epoch(self.number),
+            7 => PublishStep::Order(self.order.clone()),
+            8 => of_partition(PartitionEdit::Order(self.order.clone())),
+            9 => of_partition(PartitionEdit::Floor(self.flag.then(|| self.edge.of(&partition.order)))),
+            10 => of_partition(PartitionEdit::Member(self.flag)),
+            11 => of_partition(PartitionEdit::NoCheckpoint),
+            12 => of_checkpoint(CheckpointEdit::Scope(self.text.clone())),
+            13 => of_checkpoint(CheckpointEdit::Epoch(self.number)),
+            14 => of_checkpoint(CheckpointEdit::Generation(self.number)),
+            15 => of_checkpoint(CheckpointEdit::Token(self.flag.then(|| self.text.clone()))),
+            16 => of_checkpoint(CheckpointEdit::Finality(self.finality)),
+            17 => of_checkpoint(CheckpointEdit::Durable(self.flag)),
+            _ => of_checkpoint(CheckpointEdit::Coverage(self.store.of(&partition.order))),
+        }
+    }
+}
