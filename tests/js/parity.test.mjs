@@ -1,0 +1,55 @@
+// The package and the program say the same, and objects say the same as files.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { cutline, first, program, root, vectors, worlds } from "./support.mjs";
+
+const { check, merge, resolve } = cutline;
+
+test("every shipped scenario is reported as by the program", async (t) => {
+  const reports = program(["tests/scenarios"]);
+  const files = readdirSync(join(root, "tests/scenarios"), { recursive: true }).filter((file) => /\.(toml|json)$/.test(file));
+  assert.equal(reports.length, files.length);
+  for (const { file, ...report } of reports) {
+    await t.test(file, () => {
+      assert.deepEqual(check(readFileSync(join(root, file), "utf8")), report);
+    });
+  }
+});
+
+test("a broken file is reported as by the program", () => {
+  for (const text of ['titel = "x"\n[partitions]\nA = "befor 100"\n', "{", "", "[partitions", '{"partitions": 3}']) {
+    const [{ file, ...report }] = program(["-"], text);
+    assert.equal(report.kind, "unreadable");
+    assert.deepEqual(check(text), report, text);
+  }
+});
+
+for (const [decide, cases] of [[merge, vectors], [resolve, worlds]]) {
+  test(`an object given to ${decide.name} is decided as the same text`, async (t) => {
+    for (const [name, value] of Object.entries(cases)) {
+      await t.test(name, () => assert.deepEqual(decide(value), first(check(JSON.stringify(value)))));
+    }
+  });
+}
+
+test("every JSON scenario decides the same as an object", () => {
+  const folder = join(root, "tests/scenarios");
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".json"));
+  assert.notEqual(files.length, 0);
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), "utf8");
+    const { steps, expect, ...value } = JSON.parse(text);
+    const decide = "read" in value ? resolve : merge;
+    assert.deepEqual(decide(value), first(check(text)), file);
+  }
+});
+
+test("results are plain objects that JSON keeps", () => {
+  for (const result of [...Object.values(vectors).map(merge), ...Object.values(worlds).map(resolve)]) {
+    assert.deepEqual(JSON.parse(JSON.stringify(result)), result);
+    assert.deepEqual(structuredClone(result), result);
+  }
+});

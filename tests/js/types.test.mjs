@@ -1,0 +1,159 @@
+// The declared types are held against what the module really takes and returns, by the compiler of TypeScript.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { cutline, first, problems, project, setting, vectors, worlds } from "./support.mjs";
+
+const { check, merge, resolve } = cutline;
+
+const decisions = Object.values(vectors).map(merge);
+const answers = Object.values(worlds).map(resolve);
+const scenario = { partitions: { A: "before 100" }, expect: "ended", steps: [{ do: "A through 100", expect: "frontier" }] };
+const reports = [scenario, { partitions: 3 }, ...Object.values(vectors), ...Object.values(worlds)].map((value) =>
+  check(JSON.stringify(value)),
+);
+
+const IMPORT = 'import { check, merge, resolve, version } from "cutline";\nimport type * as T from "cutline";\n';
+
+const tsconfig = JSON.stringify({
+  compilerOptions: {
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    module: "nodenext",
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    types: [],
+    skipDefaultLibCheck: true,
+  },
+});
+
+/** What the compiler has against these programs, which import the package; empty if nothing. */
+function compile(...programs) {
+  const home = project();
+  try {
+    writeFileSync(join(home, "package.json"), '{ "type": "module" }');
+    writeFileSync(join(home, "tsconfig.json"), tsconfig);
+    programs.forEach((program, place) => writeFileSync(join(home, `program-${place}.ts`), IMPORT + program));
+    const { status, stdout, stderr, error } = spawnSync(process.execPath, [setting("CUTLINE_TSC"), "--project", home], {
+      encoding: "utf8",
+    });
+    if (error) throw error;
+    return status === 0 ? "" : stdout || stderr || `exit code ${status}`;
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
+/** A value as source text, bigints included. */
+function source(value) {
+  if (typeof value === "bigint") return `${value}n`;
+  if (Array.isArray(value)) return `[${value.map(source).join(", ")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{ ${Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${source(inner)}`).join(", ")} }`;
+}
+
+/** Literals assigned to a declared type: nothing may be missing, nothing too many. */
+function assigned(type, values) {
+  return `export const all${type}: T.${type}[] = [\n${values.map(source).join(",\n")},\n];\n`;
+}
+
+/** Every `kind` that was really seen, against the declared ones. */
+function kinds(type, seen) {
+  const names = [...new Set(seen.map(({ kind }) => kind))];
+  return `export const kinds${type}: { [kind in T.${type}["kind"]]: true } = {${names.map((kind) => `${kind}: true`).join(", ")}};\n`;
+}
+
+const of = (kind, list) => list.filter((result) => result.kind === kind);
+
+const results =
+  assigned("PublishDecision", decisions) +
+  assigned("ReadAnswer", answers) +
+  assigned("Report", reports) +
+  kinds("PublishDecision", decisions) +
+  kinds("ReadAnswer", answers) +
+  kinds("Report", reports) +
+  kinds("Next", of("frontier", decisions).map(({ next }) => next)) +
+  kinds("Coverage", of("withheld", decisions).flatMap(({ vector }) => vector.map(({ coverage }) => coverage))) +
+  kinds("ProblemKind", of("rejected", decisions).flatMap(({ problems }) => problems)) +
+  kinds("Fate", answers.flatMap(({ candidates }) => candidates.map(({ fate }) => fate))) +
+  kinds("RetryReason", of("retryable", answers).map(({ reason }) => reason)) +
+  kinds("InvalidRequest", of("invalid", answers).flatMap(({ problems }) => problems)) +
+  kinds("TraceStep", answers.flatMap(({ trace }) => trace));
+
+test("results have the declared types, and every declared kind occurs", () => {
+  assert.equal(compile(results), "");
+});
+
+test("what the tests give is what the types allow", () => {
+  const more = [{ epoch: 2n ** 64n - 1n, partitions: { A: "before 100" } }];
+  const inputs = assigned("VectorInput", [...Object.values(vectors), ...more]) + assigned("WorldInput", Object.values(worlds));
+  const map = 'export const map: T.VectorInput = { partitions: new Map([["A", "before 100"]]) };\n';
+  assert.equal(compile(inputs + map), "");
+});
+
+test("an error has the declared type", () => {
+  try {
+    merge({ partitions: { A: "befor 100" } });
+    assert.fail("nothing was thrown");
+  } catch ({ name, message, errors }) {
+    assert.equal(compile(assigned("CutlineError", [{ name, message, errors }])), "");
+  }
+});
+
+test("functions are typed, and kinds narrow", () => {
+  const program = `
+    const text: string = version();
+    const decision = merge({ partitions: { A: "before 100" } });
+    if (decision.kind === "frontier") { const at: string = decision.cut.at; }
+    if (decision.kind === "rejected") for (const problem of decision.problems) {
+      if (problem.kind === "epochMismatch") { const found: bigint = BigInt(problem.found); }
+    }
+    const answer = resolve({ stream: { committed_end: 9n }, read: { offset: 0 } });
+    const offset: string | null = answer.kind === "served" ? answer.nextOffset : null;
+    const report = check("");
+    if (report.kind === "ran") for (const { decision } of report.moments) {
+      const witnesses: string[] = decision.kind === "frontier" ? decision.witnesses : [];
+    }
+    function exhaustive(decision: T.PublishDecision): string {
+      switch (decision.kind) {
+        case "frontier": case "ended": case "withheld": case "rejected": return decision.epoch;
+      }
+    }
+    export type Any = { [name in keyof typeof import("cutline")]: 0 extends 1 & (typeof import("cutline"))[name] ? name : never };
+    const none: Pick<Any, "check" | "merge" | "resolve" | "version"> extends { [name: string]: never } ? true : false = true;
+  `;
+  assert.equal(compile(program), "");
+});
+
+test("the compiler does refuse: what is missing, too many, misspelt, or of another type", async (t) => {
+  const { witnesses, ...missing } = merge(vectors.frontier);
+  const cases = {
+    "a field is missing": [assigned("PublishDecision", [missing]), "'PublishDecision'"],
+    "a field is too many": [assigned("PublishDecision", [{ ...merge(vectors.ended), more: 1 }]), "more"],
+    "an unknown kind": [assigned("PublishDecision", [{ ...merge(vectors.ended), kind: "over" }]), "over"],
+    "a kind that never occurs": [kinds("PublishDecision", decisions.filter(({ kind }) => kind !== "ended")), "ended"],
+    "a kind that is not declared": [kinds("Next", [{ kind: "cut" }, { kind: "needs" }, { kind: "ended" }, { kind: "level" }, { kind: "x" }]), "x"],
+    "a number in place of digits": [assigned("ReadAnswer", [{ ...resolve(worlds.eof), committedEnd: 92 }]), "'number'"],
+    "an unknown key of an input": [assigned("VectorInput", [{ partitons: {} }]), "partitons"],
+    "an input without its stream": [assigned("WorldInput", [{ read: { offset: 1 } }]), "stream"],
+    "an outcome read without its kind": ["merge({}).cut;\n", "cut"],
+  };
+  const lines = compile(...Object.values(cases).map(([program]) => program)).split("\n");
+  for (const [place, [name, [, word]]] of Object.entries(cases).entries()) {
+    await t.test(name, () => {
+      const errors = lines.filter((line) => line.includes(`program-${place}.ts(`));
+      assert.ok(errors.some((line) => /error TS\d+/.test(line) && line.includes(word)), errors.join("\n") || "compiled");
+    });
+  }
+});
+
+test("the cases show every problem once", () => {
+  const { problems: found, rules } = merge(problems);
+  assert.equal(found.length, Object.keys(problems.partitions).length);
+  assert.deepEqual(rules, ["F1", "F2", "F3"]);
+  assert.ok(first(check(JSON.stringify(problems))).problems.every(({ message }) => message.length > 0));
+});
