@@ -185,21 +185,19 @@ impl Wish {
         let texts = (text::line(), text::any_text(), number(), order());
         let values = (Edge::any(), Store::any(), select(Finality::ALL.to_vec()));
         (small, texts, values)
-            .prop_map(
-                |((kind, who, place, flag), (name, text, number, order), (edge, store, finality))| Wish {
-                    kind,
-                    who,
-                    place,
-                    name,
-                    text,
-                    number,
-                    flag,
-                    order,
-                    edge,
-                    store,
-                    finality,
-                },
-            )
+            .prop_map(|((kind, who, place, flag), (name, text, number, order), (edge, store, finality))| Wish {
+                kind,
+                who,
+                place,
+                name,
+                text,
+                number,
+                flag,
+                order,
+                edge,
+                store,
+                finality,
+            })
             .boxed()
     }
 

@@ -73,9 +73,9 @@ fn candidate() -> BoxedStrategy<Candidate> {
             content: match records {
                 None => Content::Dense,
                 // A file refuses records outside the range.
-                Some(records) => Content::Sparse {
-                    survivors: records.into_iter().filter(|record| range.covers(*record)).collect(),
-                },
+                Some(records) => {
+                    Content::Sparse { survivors: records.into_iter().filter(|record| range.covers(*record)).collect() }
+                }
             },
             index,
             pin,
@@ -156,8 +156,7 @@ pub struct Wish {
 impl Wish {
     /// Any wish.
     pub fn any() -> BoxedStrategy<Wish> {
-        let fields =
-            [RequestField::Stream, RequestField::View, RequestField::Offset, RequestField::Deadline];
+        let fields = [RequestField::Stream, RequestField::View, RequestField::Offset, RequestField::Deadline];
         let small = (0_usize..24, any::<Index>(), offset(), any::<u32>(), any::<bool>());
         let texts = (text::line(), text::word(), text::any_text());
         let choices = (select(STEPS.to_vec()), select(fields.to_vec()), range(), view());

@@ -74,7 +74,9 @@ fn decimal() -> BoxedStrategy<Spelled> {
 }
 
 fn timestamp() -> BoxedStrategy<Spelled> {
-    moment().prop_map(|(spelling, (seconds, leap, fraction))| (spelling, Value::Moment(seconds, leap, fraction))).boxed()
+    moment()
+        .prop_map(|(spelling, (seconds, leap, fraction))| (spelling, Value::Moment(seconds, leap, fraction)))
+        .boxed()
 }
 
 /// Hexadecimal halves of any case, with zeros before them.
@@ -210,7 +212,8 @@ fn at_one_coordinate_before_is_less_than_through_and_elsewhere_the_order_decides
             let inside = Cut::through(right.at.clone()).compare(&left).map(Ordering::is_le);
             prop_assert_eq!(left.covers(&right.at), inside);
             // Text and back.
-            let again = Cut::parse(&order, &left.to_string()).map_err(|error| TestCaseError::fail(error.to_string()))?;
+            let again =
+                Cut::parse(&order, &left.to_string()).map_err(|error| TestCaseError::fail(error.to_string()))?;
             prop_assert_eq!(again.to_string(), left.to_string());
             prop_assert_eq!(again, left);
             Ok(())

@@ -11,9 +11,46 @@ use std::path::Path;
 
 /// What is typed, pasted and lost.
 const PIECES: [&str; 40] = [
-    "\"", "'", "\\", "[", "]", "[[", "{", "}", "=", ",", ":", "#", "\n", "\r\n", "\t", " ", "0", "-1", "1e3", "1.5",
-    "99999999999999999999", "0xff", "true", "null", "inf", "1979-05-27", "before ", "through", "ended", "[steps]",
-    "[partitions]", "key", "do = \"add B\"", "\"\"\"", "'''", "\\u0000", "\u{0}", "é", "\u{feff}", "\u{1F9ED}",
+    "\"",
+    "'",
+    "\\",
+    "[",
+    "]",
+    "[[",
+    "{",
+    "}",
+    "=",
+    ",",
+    ":",
+    "#",
+    "\n",
+    "\r\n",
+    "\t",
+    " ",
+    "0",
+    "-1",
+    "1e3",
+    "1.5",
+    "99999999999999999999",
+    "0xff",
+    "true",
+    "null",
+    "inf",
+    "1979-05-27",
+    "before ",
+    "through",
+    "ended",
+    "[steps]",
+    "[partitions]",
+    "key",
+    "do = \"add B\"",
+    "\"\"\"",
+    "'''",
+    "\\u0000",
+    "\u{0}",
+    "é",
+    "\u{feff}",
+    "\u{1F9ED}",
 ];
 
 /// One change at a place.
@@ -65,7 +102,8 @@ fn damaged(text: &str, damage: &Damage) -> String {
 
 fn shipped() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let mut files: Vec<_> = fs::read_dir(folder).expect("there are scenarios").flatten().map(|file| file.path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(folder).expect("there are scenarios").flatten().map(|file| file.path()).collect();
     files.retain(|file| file.extension().is_some_and(|kind| kind == "toml" || kind == "json"));
     files.sort();
     files.into_iter().map(|file| fs::read_to_string(file).expect("it is text")).collect()
