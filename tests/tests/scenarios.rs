@@ -19,7 +19,7 @@ datatest_stable::harness! {
 }
 
 /// A TOML file: what the gallery shows.
-#[expect(clippy::unnecessary_wraps, reason = "the harness asks for a result")]
+#[expect(clippy::unnecessary_wraps, clippy::needless_pass_by_value, reason = "the harness calls it so")]
 fn shipped(path: &Path, text: String) -> Result<()> {
     let scenario = read(path, &text);
     assert!(!scenario.title.is_empty(), "{}: give it a `title`: it is the entry in the menu", path.display());
@@ -54,7 +54,7 @@ fn shipped(path: &Path, text: String) -> Result<()> {
 }
 
 /// A JSON file: the same scenario as the TOML file of its name.
-#[expect(clippy::unnecessary_wraps, reason = "the harness asks for a result")]
+#[expect(clippy::unnecessary_wraps, clippy::needless_pass_by_value, reason = "the harness calls it so")]
 fn twin(path: &Path, text: String) -> Result<()> {
     let toml = path.with_extension("toml");
     let original = match fs::read_to_string(absolute(&toml)) {

@@ -159,13 +159,13 @@ fn excuses(floor: Option<Edge>, cut: Edge) -> bool {
 
 /// Decides, by the rules F1 to F6.
 pub(crate) fn decide(rows: &[Row], names: &[&str]) -> Answer {
-    let named: Vec<(&Row, &str)> = rows.iter().zip(names.iter().copied()).collect();
-    let members: Vec<(&Row, &str)> = named.iter().copied().filter(|(row, _)| row.member).collect();
+    let rows_named: Vec<(&Row, &str)> = rows.iter().zip(names.iter().copied()).collect();
+    let members: Vec<(&Row, &str)> = rows_named.iter().copied().filter(|(row, _)| row.member).collect();
     let mut problems = BTreeSet::new();
     if members.is_empty() {
         problems.insert("empty membership".to_owned());
     }
-    for (row, name) in &named {
+    for (row, name) in &rows_named {
         if !row.member && !row.checkpoints.is_empty() {
             problems.insert(format!("{name}: unknown partition"));
         }
