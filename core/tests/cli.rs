@@ -121,6 +121,21 @@ fn numbers_too_large_for_a_float_survive() {
 }
 
 #[test]
+fn pairs_are_listed_up_to_a_bound_and_counted_beyond() {
+    let opaque: Vec<String> = (0..50).map(|name| format!("p{name} = \"before {name}\"")).collect();
+    let many = format!("order = \"opaque\"\n[partitions]\n{}", opaque.join("\n"));
+    let few =
+        "order = \"opaque\"\n[partitions]\nA = \"before x\"\nB = \"through x\"\nC = \"before y\"\nD = \"before z\"\n";
+    let folder = folder("pairs", &[("few.toml", few), ("many.toml", &many)]);
+    let reports = json(&cutline(&folder, &["check", "--json", "few.toml", "many.toml"]));
+    for (report, listed, count) in [(&reports[0], 5, "5"), (&reports[1], 1000, "1225")] {
+        let withheld = &report["moments"][0]["decision"];
+        assert_eq!(withheld["pairs"].as_array().unwrap().len(), listed);
+        assert_eq!(withheld["pairCount"], count);
+    }
+}
+
+#[test]
 fn a_folder_is_everything_below_it_in_order() {
     let files = [("z.toml", HOLDS), ("a/b.json", "{\"partitions\": {}}"), ("a/a.toml", HOLDS), ("a/notes.md", "no")];
     let folder = folder("folder", &files);
