@@ -1,5 +1,9 @@
 //! Every shipped scenario file is a test case: it reads, runs, holds, and prints what reads back.
 //!
+//! The gallery shows them in the order of their names. `publish-10-…` and `read-10-…` are what a
+//! screen shows first; each ten begins a subject, and gaps leave room for more. Incidents of public
+//! projects come last, under the name of the project.
+//!
 //! The whole transcript of each is frozen beside it as `<name>.transcript`, so that a change of any
 //! decision or wording is seen in the diff. After a change that is meant, regenerate all of them
 //! and read the diff before it is committed:
@@ -30,6 +34,10 @@ fn shipped(path: &Path, text: String) -> Result<()> {
         "{}: say what is expected of the start and of every step",
         path.display()
     );
+    let lines: Vec<&str> = text.lines().collect();
+    for pair in lines.windows(2).filter(|pair| pair[1] == "[[steps]]") {
+        assert!(pair[0].starts_with("# "), "{}: say before each step why it is there:\n{pair:?}", path.display());
+    }
 
     let transcript = scenario.run();
     assert_eq!(
