@@ -1,5 +1,4 @@
 //! Cutline's page: two decisions, live.
-#![expect(dead_code, reason = "the Publish screen, which uses the rest, comes next")]
 
 mod app;
 mod crash;

@@ -35,10 +35,15 @@ pub(crate) struct Field<'a> {
 impl Field<'_> {
     /// The markup.
     pub(crate) fn html(self) -> Html {
+        self.offering(None)
+    }
+
+    /// The markup, with the id of a list of texts to choose from.
+    pub(crate) fn offering(self, list: Option<&'static str>) -> Html {
         let Field { id, label, caption, value, draft, read, when, size, dispatch } = self;
         let text = draft.map_or(value, |draft| draft.text.to_string());
         let error = draft.and_then(|draft| draft.error.clone());
-        let element = id.to_string();
+        let (element, name) = (id.to_string(), id.column.to_string());
         let error_id = format!("{element}-error");
         let oninput = {
             let (dispatch, field) = (dispatch.clone(), id.clone());
@@ -67,7 +72,7 @@ impl Field<'_> {
                     <label for={element.clone()}>{ caption }</label>
                 }
                 <input
-                    type="text" id={element} value={text} size={size.to_string()}
+                    type="text" id={element} {name} value={text} size={size.to_string()} {list}
                     autocomplete="off" autocapitalize="off" spellcheck="false"
                     aria-label={caption.is_none().then_some(label)}
                     aria-invalid={error.is_some().then_some("true")}

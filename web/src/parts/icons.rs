@@ -47,6 +47,11 @@ pub(crate) fn outstanding() -> Html {
     icon("icon-outstanding", html! { <circle cx="8" cy="8" r="5" /> })
 }
 
+/// An event that is claimed, and has no outcome.
+pub(crate) fn betrayed() -> Html {
+    icon("icon-betrayed", html! { <><circle cx="8" cy="8" r="7" /><path d="M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6" /></> })
+}
+
 /// Something is wrong.
 pub(crate) fn warning() -> Html {
     path("icon-problem", "M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4")

@@ -75,10 +75,10 @@ impl Session {
         self.preview.is_some()
     }
 
-    /// The inputs whose text is newer than what is decided upon, by their labels.
-    pub(crate) fn stale(&self) -> impl Iterator<Item = &Draft> {
+    /// The inputs whose text is newer than what is decided upon.
+    pub(crate) fn stale(&self) -> impl Iterator<Item = (&FieldId, &Draft)> {
         let subject = self.history.current();
-        self.drafts.iter().filter(|(field, draft)| draft.is_behind() && field.is_of(subject)).map(|(_, draft)| draft)
+        self.drafts.iter().filter(|(field, draft)| draft.is_behind() && field.is_of(subject))
     }
 
     /// Takes a step as a whole.

@@ -1,0 +1,254 @@
+//! The axes of the coverage diagram: which coordinates are columns, and which edge a cut lies on.
+//!
+//! A column has a left edge, `before x`, and a right edge, `through x`. Edges are counted from 0: the left
+//! edge of column 3 is 6, its right edge 7. There is no place in between, so none can be drawn or dragged to.
+
+use std::cmp::Ordering;
+
+use cutline::coordinate::Coordinate;
+use cutline::cut::{Cut, Endpoint};
+use cutline::frontier::checkpoint::{Coverage, StoredCoverage};
+use cutline::frontier::state::{Partition, State};
+use cutline::order::{Order, OrderKind};
+
+/// Above this many columns, neighbours are offered at the end only.
+const CROWDED: usize = 10;
+
+/// A coordinate as a place on an axis.
+#[derive(Clone, Debug)]
+pub(crate) struct Column {
+    /// The coordinate, in the spelling in which it first occurs.
+    pub(crate) at: Coordinate,
+    /// Whether it occurs; otherwise it is only offered, so that a boundary can be moved to it.
+    pub(crate) occurs: bool,
+    /// What lies between the column before and this one.
+    pub(crate) gap: Gap,
+}
+
+/// What lies between two columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gap {
+    /// Nothing: they are neighbours, by the order's own successor. Also before the first column.
+    None,
+    /// Coordinates that are left out.
+    LeftOut,
+    /// The order cannot say.
+    Unknown,
+}
+
+/// Coordinates that compare with each other, in their order.
+#[derive(Clone, Debug)]
+pub(crate) struct Axis {
+    /// The order of all of them.
+    pub(crate) order: Order,
+    /// The columns, least first.
+    pub(crate) columns: Vec<Column>,
+}
+
+impl Axis {
+    /// The axes of some partitions: one for each set of coordinates that compare. What these partitions
+    /// held in `start` are columns as well, so that a boundary that was moved away can be moved back.
+    pub(crate) fn all<'a>(partitions: impl Iterator<Item = &'a Partition>, start: &State) -> Vec<Axis> {
+        let mut axes: Vec<Axis> = Vec::new();
+        let mut boundaries: Vec<Coordinate> = Vec::new();
+        let mut former: Vec<&Coordinate> = Vec::new();
+        for partition in partitions {
+            for at in coordinates(partition) {
+                place(&mut axes, at, true);
+            }
+            boundaries.extend(covered(partition).map(|cut| cut.at.clone()));
+            former.extend(start.partition(&partition.name).into_iter().flat_map(coordinates));
+        }
+        for at in former {
+            if let Some(axis) = axes.iter_mut().find(|axis| axis.holds(at)) {
+                axis.insert(at, true);
+            }
+        }
+        for axis in &mut axes {
+            axis.offer_neighbours(&boundaries);
+            axis.mark_gaps();
+        }
+        axes
+    }
+
+    /// Whether a coordinate compares with those of this axis.
+    pub(crate) fn holds(&self, at: &Coordinate) -> bool {
+        self.columns.first().is_some_and(|first| first.at.compare(at).is_some())
+    }
+
+    /// How many edges there are.
+    pub(crate) fn edges(&self) -> usize {
+        self.columns.len() * 2
+    }
+
+    /// The column of a coordinate.
+    pub(crate) fn column_of(&self, at: &Coordinate) -> Option<usize> {
+        self.search(at).ok()
+    }
+
+    /// The edge that a cut lies on.
+    pub(crate) fn edge_of(&self, cut: &Cut) -> Option<usize> {
+        let side = match cut.endpoint {
+            Endpoint::Before => 0,
+            Endpoint::Through => 1,
+        };
+        self.column_of(&cut.at).map(|column| column * 2 + side)
+    }
+
+    /// The cut on an edge.
+    pub(crate) fn cut_at(&self, edge: usize) -> Option<Cut> {
+        let at = self.columns.get(edge / 2)?.at.clone();
+        Some(if edge.is_multiple_of(2) { Cut::before(at) } else { Cut::through(at) })
+    }
+
+    fn search(&self, at: &Coordinate) -> Result<usize, usize> {
+        self.columns.binary_search_by(|column| column.at.compare(at).unwrap_or(Ordering::Less))
+    }
+
+    fn insert(&mut self, at: &Coordinate, occurs: bool) {
+        match self.search(at) {
+            Ok(place) => self.columns[place].occurs |= occurs,
+            Err(place) => self.columns.insert(place, Column { at: at.clone(), occurs, gap: Gap::None }),
+        }
+    }
+
+    /// Next to boundaries, so that each of them can be moved a little; and two beyond the last column.
+    /// Only integers have neighbours that can be named: elsewhere no coordinate is made up.
+    fn offer_neighbours(&mut self, boundaries: &[Coordinate]) {
+        let Some(last) = self.columns.last() else { return };
+        let after = neighbour(&last.at, 1);
+        let beyond = after.as_ref().and_then(|after| neighbour(after, 1));
+        let mut offers: Vec<Coordinate> = [after, beyond].into_iter().flatten().collect();
+        if self.columns.len() <= CROWDED {
+            let near = boundaries.iter().filter(|at| self.holds(at));
+            offers.extend(near.flat_map(|at| [neighbour(at, -1), neighbour(at, 1)]).flatten());
+        }
+        for offer in offers {
+            self.insert(&offer, false);
+        }
+    }
+
+    fn mark_gaps(&mut self) {
+        for place in 1..self.columns.len() {
+            self.columns[place].gap = match self.columns[place - 1].at.successor() {
+                Some(next) if next == self.columns[place].at => Gap::None,
+                Some(_) => Gap::LeftOut,
+                None => Gap::Unknown,
+            };
+        }
+    }
+}
+
+/// The cut of a partition's first checkpoint.
+pub(crate) fn covered(partition: &Partition) -> Option<&Cut> {
+    match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
+        Some(StoredCoverage::Read(Coverage::Cut(cut))) => Some(cut),
+        Some(StoredCoverage::Read(Coverage::Ended) | StoredCoverage::Absent | StoredCoverage::Malformed { .. })
+        | None => None,
+    }
+}
+
+/// Every coordinate that occurs in a partition, that of its boundary first.
+fn coordinates(partition: &Partition) -> impl Iterator<Item = &Coordinate> {
+    let boundary = covered(partition).into_iter().chain(&partition.floor).map(|cut| &cut.at);
+    boundary.chain(partition.events.iter().map(|event| &event.at))
+}
+
+fn place(axes: &mut Vec<Axis>, at: &Coordinate, occurs: bool) {
+    match axes.iter_mut().find(|axis| axis.holds(at)) {
+        Some(known) => known.insert(at, occurs),
+        None => axes
+            .push(Axis { order: at.order().clone(), columns: vec![Column { at: at.clone(), occurs, gap: Gap::None }] }),
+    }
+}
+
+/// The integer next to this one, as a coordinate of the same order. It is a place to choose, not a
+/// step that the order declares: so the arithmetic is borrowed from an order that has a successor.
+fn neighbour(at: &Coordinate, by: i8) -> Option<Coordinate> {
+    if !matches!(at.order().kind(), OrderKind::Integer { .. }) {
+        return None;
+    }
+    let counting = Order::unnamed(OrderKind::Integer { successor: true });
+    let here = Coordinate::parse(&counting, at.spelling()).ok()?;
+    let there = if by < 0 { here.predecessor() } else { here.successor() }?;
+    Coordinate::parse(at.order(), there.spelling()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cutline::scenario::{Scenario, Subject};
+
+    fn state(text: &str) -> State {
+        let Subject::Publish(state) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        state
+    }
+
+    /// Columns as text: offered ones in brackets, `//` where coordinates are left out, `..` where nobody knows.
+    fn columns(text: &str) -> Vec<String> {
+        let state = state(text);
+        let show = |axis: &Axis| {
+            let columns = axis.columns.iter().map(|column| {
+                let gap = match column.gap {
+                    Gap::None => "",
+                    Gap::LeftOut => "// ",
+                    Gap::Unknown => ".. ",
+                };
+                if column.occurs { format!("{gap}{}", column.at) } else { format!("{gap}({})", column.at) }
+            });
+            columns.collect::<Vec<_>>().join(" ")
+        };
+        Axis::all(state.partitions().iter(), &state).iter().map(show).collect()
+    }
+
+    #[test]
+    fn integers_offer_their_neighbours() {
+        let two = "order = \"integer with successor\"\n[partitions]\nA = \"before 100\"\nB = \"through 104\"\n";
+        assert_eq!(columns(two), ["(99) 100 (101) // (103) 104 (105) (106)"]);
+        let plain = "[partitions]\nA = \"before 100\"\n";
+        assert_eq!(columns(plain), ["(99) .. 100 .. (101) .. (102)"]);
+    }
+
+    #[test]
+    fn integers_of_any_size_have_neighbours() {
+        let kinesis = "[partitions]\nA = \"before 49590338271490256608559692538361571095921575989136588898\"\n";
+        assert!(columns(kinesis)[0].contains("(49590338271490256608559692538361571095921575989136588899)"));
+    }
+
+    #[test]
+    fn no_coordinate_is_made_up_where_the_order_has_no_integers() {
+        let lsn = "order = \"lsn\"\n[partitions]\nA = { at = \"before 0/16B3748\", events = [\"0/16B3700\"] }\n";
+        assert_eq!(columns(lsn), ["0/16B3700 .. 0/16B3748"]);
+    }
+
+    #[test]
+    fn what_cannot_be_compared_has_axes_of_its_own() {
+        let mixed =
+            "[partitions]\nA = \"before 100\"\nB = { at = \"before 0/1\", order = \"lsn\" }\nC = \"before 101\"\n";
+        assert_eq!(columns(mixed), ["(99) .. 100 .. 101 .. (102) .. (103)", "0/1"]);
+        let tuples = "order = \"tuple\"\n[partitions]\nA = \"before 1:2\"\nB = \"before 1\"\n";
+        assert_eq!(columns(tuples), ["1:2", "1"]);
+    }
+
+    #[test]
+    fn a_boundary_that_was_moved_away_can_be_moved_back() {
+        let (now, start) = (state("[partitions]\nA = \"before 100\"\n"), state("[partitions]\nA = \"before 97\"\n"));
+        let axes = Axis::all(now.partitions().iter(), &start);
+        let there = |text: &str| axes[0].column_of(&Coordinate::parse(&Order::default(), text).unwrap()).is_some();
+        assert!(there("97") && there("99") && !there("98"));
+    }
+
+    #[test]
+    fn edges_and_cuts_are_the_same_thing() {
+        let text = "order = \"text\"\n[partitions]\nA = { at = \"before a\", events = [\"b\", \"c\"] }\n";
+        let state = state(text);
+        let axis = Axis::all(state.partitions().iter(), &state).remove(0);
+        let cuts: Vec<String> =
+            (0..axis.edges()).filter_map(|edge| axis.cut_at(edge)).map(|cut| cut.to_string()).collect();
+        assert_eq!(cuts, ["before a", "through a", "before b", "through b", "before c", "through c"]);
+        for edge in 0..axis.edges() {
+            assert_eq!(axis.edge_of(&axis.cut_at(edge).unwrap()), Some(edge));
+        }
+        assert!(axis.cut_at(axis.edges()).is_none());
+    }
+}

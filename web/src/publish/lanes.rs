@@ -1,0 +1,252 @@
+//! The lanes of the coverage diagram: what is to be said and drawn of each partition, without any numbers of pixels.
+
+use std::collections::BTreeSet;
+
+use cutline::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use cutline::frontier::merge::Decision;
+use cutline::frontier::state::{Partition, State};
+
+use super::axis::{Axis, covered};
+
+/// How far a lane is covered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// Up to this edge of its axis.
+    To(usize),
+    /// To the last event that there will be.
+    Ended,
+    /// Nothing is certified.
+    Nothing,
+}
+
+/// An event of a lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EventMark {
+    /// The column that it lies in.
+    pub(crate) column: usize,
+    /// What is to be thought of it.
+    pub(crate) state: EventState,
+}
+
+/// What is true of an event, beside what the checkpoint claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EventState {
+    /// It has its outcome.
+    Done,
+    /// It has none yet, and nothing says it had.
+    Outstanding,
+    /// It has none yet, although the coverage claims it: the claim is false.
+    Betrayed,
+}
+
+/// One partition as the diagram shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lane {
+    /// Its place in the state.
+    pub(crate) partition: usize,
+    /// Its name.
+    pub(crate) name: String,
+    /// The axis that its coordinates lie on; none if it has no coordinate.
+    pub(crate) axis: Option<usize>,
+    /// How far it is covered.
+    pub(crate) extent: Extent,
+    /// Its coverage in words: `before 100`, `no checkpoint`.
+    pub(crate) words: String,
+    /// What stands beside it in the store, in short.
+    pub(crate) meta: String,
+    /// The edge below which it cannot contribute.
+    pub(crate) floor: Option<usize>,
+    /// Its events.
+    pub(crate) events: Vec<EventMark>,
+    /// What is wrong with it, in the words of the decision.
+    pub(crate) problems: Vec<&'static str>,
+    /// Whether it holds the cut that is to be published.
+    pub(crate) witness: bool,
+    /// Whether it needs no checkpoint, thanks to its floor.
+    pub(crate) excused: bool,
+}
+
+impl Lane {
+    /// Whether its claim is false: an event that it covers has no outcome.
+    pub(crate) fn is_betrayed(&self) -> bool {
+        self.events.iter().any(|event| event.state == EventState::Betrayed)
+    }
+}
+
+/// Which partitions are drawn, by their places in the state. Where there are more than `room`, those that
+/// hold the cut or have a problem go first, then the first ones.
+pub(crate) fn drawn(state: &State, decision: &Decision, room: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..state.partitions().len()).collect();
+    if places.len() > room {
+        let telling = telling(decision);
+        places.sort_by_key(|place| !telling.contains(&*state.partitions()[*place].name));
+        places.truncate(room);
+        places.sort_unstable();
+    }
+    places
+}
+
+/// The lanes of these partitions.
+pub(crate) fn lanes(state: &State, decision: &Decision, axes: &[Axis], places: &[usize]) -> Vec<Lane> {
+    let partition = |place: &usize| Some(lane(state.partitions().get(*place)?, *place, decision, axes));
+    places.iter().filter_map(partition).collect()
+}
+
+/// The partitions that a decision speaks of first.
+fn telling(decision: &Decision) -> BTreeSet<&str> {
+    match decision {
+        Decision::Frontier(frontier) => frontier.witnesses.iter().map(|name| &**name).collect(),
+        Decision::Rejected(problems) => problems.iter().filter_map(|problem| problem.partition.as_deref()).collect(),
+        Decision::Withheld(withheld) => {
+            withheld.groups.iter().filter_map(|group| group.partitions.first()).map(|name| &**name).collect()
+        }
+        Decision::Ended => BTreeSet::new(),
+    }
+}
+
+fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis]) -> Lane {
+    let cut = covered(partition);
+    let coordinate = cut
+        .into_iter()
+        .chain(&partition.floor)
+        .map(|cut| &cut.at)
+        .chain(partition.events.iter().map(|event| &event.at))
+        .next();
+    let place_of_axis = match coordinate {
+        Some(at) => axes.iter().position(|axis| axis.holds(at)),
+        // Without a coordinate of its own, it may be given one of its order.
+        None => axes.iter().position(|axis| axis.order == partition.order),
+    };
+    let on = place_of_axis.and_then(|place| axes.get(place));
+    let coverage = partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage);
+    let extent = match coverage {
+        Some(StoredCoverage::Read(Coverage::Cut(cut))) => {
+            on.and_then(|axis| axis.edge_of(cut)).map_or(Extent::Nothing, Extent::To)
+        }
+        Some(StoredCoverage::Read(Coverage::Ended)) => Extent::Ended,
+        Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => Extent::Nothing,
+    };
+    let claimed = |at| match coverage {
+        Some(StoredCoverage::Read(Coverage::Cut(cut))) => cut.covers(at) == Some(true),
+        Some(StoredCoverage::Read(Coverage::Ended)) => true,
+        Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => false,
+    };
+    let events = partition.events.iter().filter_map(|event| {
+        let state = match (event.outstanding, claimed(&event.at)) {
+            (false, _) => EventState::Done,
+            (true, false) => EventState::Outstanding,
+            (true, true) => EventState::Betrayed,
+        };
+        Some(EventMark { column: on?.column_of(&event.at)?, state })
+    });
+    let (mut problems, mut witness, mut excused) = (Vec::new(), false, false);
+    match decision {
+        Decision::Rejected(all) => {
+            problems.extend(
+                all.iter()
+                    .filter(|problem| problem.partition.as_ref() == Some(&partition.name))
+                    .map(|problem| problem.kind.name()),
+            );
+        }
+        Decision::Frontier(frontier) => {
+            witness = frontier.witnesses.contains(&partition.name);
+            excused = frontier.excused.contains(&partition.name);
+        }
+        Decision::Ended | Decision::Withheld(_) => {}
+    }
+    Lane {
+        partition: place,
+        name: partition.name.to_string(),
+        axis: place_of_axis,
+        extent,
+        words: words(partition),
+        meta: meta(partition),
+        floor: partition.floor.as_ref().and_then(|floor| on?.edge_of(floor)),
+        events: events.collect(),
+        problems,
+        witness,
+        excused,
+    }
+}
+
+fn words(partition: &Partition) -> String {
+    match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
+        None => "no checkpoint".to_owned(),
+        Some(StoredCoverage::Absent) => "no coverage".to_owned(),
+        Some(StoredCoverage::Read(coverage)) => coverage.to_string(),
+        Some(StoredCoverage::Malformed { text, .. }) if text.trim().is_empty() => "unreadable".to_owned(),
+        Some(StoredCoverage::Malformed { text, .. }) => format!("unreadable: {text}"),
+    }
+}
+
+fn meta(partition: &Partition) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(Checkpoint { generation, scope, .. }) = partition.checkpoints.first() {
+        parts.extend([format!("gen {generation}"), scope.clone()]);
+    }
+    if partition.checkpoints.len() > 1 {
+        parts.push(format!("{} checkpoints", partition.checkpoints.len()));
+    }
+    if let Some(floor) = &partition.floor {
+        parts.push(format!("floor {floor}"));
+    }
+    if !partition.member {
+        parts.push("not a member".to_owned());
+    }
+    parts.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cutline::frontier::merge::merge;
+    use cutline::scenario::{Scenario, Subject};
+    use std::fmt::Write as _;
+
+    fn lanes_of(text: &str, room: usize) -> Vec<Lane> {
+        let Subject::Publish(state) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let decision = merge(&state.vector());
+        let places = drawn(&state, &decision, room);
+        let axes = Axis::all(places.iter().map(|place| &state.partitions()[*place]), &state);
+        lanes(&state, &decision, &axes, &places)
+    }
+
+    #[test]
+    fn an_event_is_judged_by_what_is_claimed_of_it() {
+        let text = "order = \"integer with successor\"\n[partitions]\n\
+            A = { at = \"before 100\", events = [\"99 outstanding\", \"98\", \"100 outstanding\"] }\n";
+        let lane = lanes_of(text, 9).remove(0);
+        let states: Vec<_> = lane.events.iter().map(|event| event.state).collect();
+        assert_eq!(states, [EventState::Betrayed, EventState::Done, EventState::Outstanding]);
+        assert!(lane.is_betrayed() && lane.witness);
+    }
+
+    #[test]
+    fn what_nobody_certifies_has_no_extent_and_says_why() {
+        let text = "members = [\"A\", \"B\", \"C\", \"D\"]\n[partitions]\nA = \"before 9\"\nB = { token = \"t\" }\n\
+            C = { raw = \"before x\" }\n";
+        let lanes = lanes_of(text, 9);
+        let said: Vec<_> = lanes.iter().map(|lane| (lane.words.as_str(), lane.problems.as_slice())).collect();
+        assert_eq!(
+            said,
+            [
+                ("before 9", &[][..]),
+                ("no coverage", &["unsupported finality"]),
+                ("unreadable: before x", &["malformed coordinate"]),
+                ("no checkpoint", &["missing checkpoint"]),
+            ]
+        );
+        assert!(lanes[1..].iter().all(|lane| lane.extent == Extent::Nothing && lane.axis == Some(0)));
+    }
+
+    #[test]
+    fn of_too_many_partitions_the_telling_ones_are_drawn() {
+        let mut text = "[partitions]\n".to_owned();
+        for place in 0..50 {
+            let _ = writeln!(text, "p{place} = \"before {}\"", 500 - place);
+        }
+        let lanes = lanes_of(&text, 10);
+        assert_eq!(lanes.len(), 10);
+        assert_eq!(lanes.last().map(|lane| (lane.name.as_str(), lane.witness)), Some(("p49", true)));
+    }
+}
