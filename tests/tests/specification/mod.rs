@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 pub(crate) enum Scale {
     /// Integers.
     Plain,
-    /// Integers again, under another name.
+    /// Integers again, under another name and with a successor.
     Other,
     /// Tuples, of one part or of two.
     Tuple,
@@ -23,7 +23,7 @@ impl Scale {
     pub(crate) fn order(self) -> &'static str {
         match self {
             Scale::Plain => "integer",
-            Scale::Other => "line: integer",
+            Scale::Other => "line: integer with successor",
             Scale::Tuple => "tuple",
             Scale::Opaque => "opaque",
         }
