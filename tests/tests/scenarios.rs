@@ -15,6 +15,7 @@
 use cutline::scenario::Scenario;
 use datatest_stable::Result;
 use std::fs;
+use std::panic;
 use std::path::{Path, PathBuf};
 
 datatest_stable::harness! {
@@ -22,8 +23,12 @@ datatest_stable::harness! {
     { test = twin, root = "scenarios", pattern = r"\.json$" },
 }
 
+/// What to do about a transcript that is not the frozen one.
+const CHANGED: &str = "the transcript has changed, see the difference above. If it is meant to, write all of them \
+    anew with `UPDATE_EXPECT=1 cargo test --package cutline-tests --test scenarios`, and read the diff.";
+
 /// A TOML file: what the gallery shows.
-#[expect(clippy::unnecessary_wraps, clippy::needless_pass_by_value, reason = "the harness calls it so")]
+#[expect(clippy::needless_pass_by_value, reason = "the harness calls it so")]
 fn shipped(path: &Path, text: String) -> Result<()> {
     let scenario = read(path, &text);
     assert!(!scenario.title.is_empty(), "{}: give it a `title`: it is the entry in the menu", path.display());
@@ -56,9 +61,10 @@ fn shipped(path: &Path, text: String) -> Result<()> {
     assert_eq!(again, scenario, "{}: what it prints reads back as another scenario:\n{printed}", path.display());
     assert_eq!(again.to_string(), printed, "{}: printed again, the text differs", path.display());
 
-    // A difference is shown by `expect-test`, with the command that accepts it: UPDATE_EXPECT=1.
-    expect_test::expect_file![absolute(&path.with_extension("transcript"))].assert_eq(&transcript.to_string());
-    Ok(())
+    // `expect-test` shows the difference, and writes the file anew where UPDATE_EXPECT=1.
+    let frozen = expect_test::expect_file![absolute(&path.with_extension("transcript"))];
+    panic::catch_unwind(|| frozen.assert_eq(&transcript.to_string()))
+        .map_err(|_| format!("{}: {CHANGED}", path.with_extension("transcript").display()).into())
 }
 
 /// A JSON file: the same scenario as the TOML file of its name.
