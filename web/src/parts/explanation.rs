@@ -43,14 +43,19 @@ pub(crate) fn ExplanationView(props: &ExplanationProps) -> Html {
     }
 }
 
+/// One reason.
 #[derive(Clone, Debug, PartialEq, Properties)]
-struct ReasonProps {
-    sentence: Sentence,
+pub(crate) struct ReasonProps {
+    /// What it says.
+    pub(crate) sentence: Sentence,
+    /// Something small beside it.
+    #[prop_or_default]
+    pub(crate) note: Option<AttrValue>,
 }
 
 /// One sentence with its mark, and the rules that it cites: each opens below the sentence.
 #[component]
-fn Reason(props: &ReasonProps) -> Html {
+pub(crate) fn Reason(props: &ReasonProps) -> Html {
     let open = use_state_eq(|| None::<Rule>);
     let Sentence { mark, spans, rules } = &props.sentence;
     // The rule that was open may not be cited any more.
@@ -83,6 +88,9 @@ fn Reason(props: &ReasonProps) -> Html {
                     <p class="rule-note"><b>{ format!("{} {}", rule.id(), rule.name()) }</b>{ ". " }{ rule.statement() }</p>
                 }
             </div>
+            if let Some(note) = &props.note {
+                <span class="reason-note">{ note }</span>
+            }
         </li>
     }
 }

@@ -1,0 +1,271 @@
+//! Where everything of the picture stands: a pure function of a world and its resolution.
+//!
+//! It knows no markup. All lengths are CSS pixels at the width that is there.
+
+mod path;
+mod text;
+
+use cutline::resolver::candidate::Content;
+use cutline::resolver::outcome::Resolution;
+use cutline::resolver::snapshot::View;
+use cutline::resolver::world::World;
+
+use super::scale::Scale;
+use super::words::{Look, asked_offset, asked_view, bar_name, fate_words, full_name, newest_first};
+pub(crate) use path::{Hop, Point, PointKind};
+#[cfg(test)]
+pub(crate) use text::Anchor;
+pub(crate) use text::{Label, clip, text_width};
+
+/// How high a bar is: at least what a finger needs.
+pub(crate) const BAR: f64 = 28.0;
+
+const ROW: f64 = 38.0;
+const TICKS: f64 = 22.0;
+const TOP: f64 = 50.0;
+const HEADER: f64 = 30.0;
+const LABELS: f64 = 166.0;
+const WALL: f64 = 38.0;
+const PAD: f64 = 8.0;
+const AXIS: f64 = 74.0;
+
+/// What is drawn where a candidate was tried: so far to the left of the offset, and to the right.
+const POINT: (f64, f64) = (12.0, 30.0);
+
+/// Below this width the names of the bands stand above them.
+const NARROW: f64 = 600.0;
+
+/// How many candidates of a view are drawn. The list has them all.
+const DRAWN: usize = 20;
+
+/// The whole picture.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Picture {
+    /// Its width.
+    pub(crate) width: f64,
+    /// Its height.
+    pub(crate) height: f64,
+    /// Whether the names of the bands stand above them.
+    pub(crate) narrow: bool,
+    /// Where offsets are drawn: left and right end.
+    pub(crate) plot: (f64, f64),
+    /// The map from offsets to pixels.
+    pub(crate) scale: Scale,
+    /// The two views.
+    pub(crate) bands: [Band; 2],
+    /// Where the line between them lies.
+    pub(crate) wall: f64,
+    /// The stream itself.
+    pub(crate) axis: Axis,
+    /// The offset that is read, if it is one.
+    pub(crate) reading: Option<(u64, f64)>,
+    /// The way from candidate to candidate.
+    pub(crate) hops: Vec<Hop>,
+    /// What was met on it.
+    pub(crate) points: Vec<Point>,
+}
+
+/// One view's candidates.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Band {
+    /// The view.
+    pub(crate) view: View,
+    /// Whether another view is read.
+    pub(crate) other: bool,
+    /// Why it holds no bars, where it holds none.
+    pub(crate) empty: Option<&'static str>,
+    /// Where its names stand.
+    pub(crate) name: (f64, f64),
+    /// Its upper edge.
+    pub(crate) top: f64,
+    /// Its lower edge.
+    pub(crate) bottom: f64,
+    /// Its upper edge without the names above the bars.
+    pub(crate) body: f64,
+    /// Up to where it is trimmed.
+    pub(crate) trimmed: f64,
+    /// From where nothing is committed.
+    pub(crate) end: f64,
+    /// Its candidates, the newest first.
+    pub(crate) bars: Vec<Bar>,
+    /// How many candidates are not drawn.
+    pub(crate) hidden: usize,
+}
+
+/// One candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Bar {
+    /// Its place in the world.
+    pub(crate) place: usize,
+    /// Its index key.
+    pub(crate) key: String,
+    /// Its left edge.
+    pub(crate) x: f64,
+    /// Its upper edge.
+    pub(crate) y: f64,
+    /// Its width.
+    pub(crate) width: f64,
+    /// How it looks.
+    pub(crate) look: Look,
+    /// Its name and its fate, where they fit.
+    pub(crate) labels: Vec<Label>,
+    /// Everything about it in one line.
+    pub(crate) full: String,
+    /// What survived compaction, no two in one place.
+    pub(crate) ticks: Vec<f64>,
+}
+
+/// The stream: from its trim to its committed end.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Axis {
+    /// The height of the line.
+    pub(crate) y: f64,
+    /// The left end of the line.
+    pub(crate) from: f64,
+    /// Its right end.
+    pub(crate) to: f64,
+    /// The numbers below it.
+    pub(crate) labels: Vec<Label>,
+}
+
+impl Bar {
+    /// Half of its height.
+    pub(crate) fn middle(&self) -> f64 {
+        self.y + BAR / 2.0
+    }
+}
+
+impl Picture {
+    /// The picture of a world at a width. `base` is the world before a drag that is under way: it
+    /// gives the scale, so that nothing moves under the pointer.
+    pub(crate) fn new(base: &World, world: &World, resolution: &Resolution, width: f64) -> Picture {
+        let width = width.max(260.0);
+        let narrow = width < NARROW;
+        let plot = (if narrow { PAD } else { LABELS }, width - PAD);
+        let scale = Scale::fit(base, plot.0, plot.1);
+        let [committed, compacted] = View::ALL;
+        let first = band(world, resolution, committed, &scale, plot, TOP, narrow);
+        let wall = first.bottom + WALL / 2.0;
+        let second = band(world, resolution, compacted, &scale, plot, first.bottom + WALL, narrow);
+        let y = second.bottom + if narrow { HEADER + 10.0 } else { 34.0 };
+        let bands = [first, second];
+        let axis = axis(world, &scale, plot, y);
+        let reading = asked_offset(world).map(|offset| (offset, scale.x(offset)));
+        let (hops, points) = path::of(resolution, &bands, &scale);
+        Picture { width, height: y + AXIS - 28.0, narrow, plot, scale, bands, wall, axis, reading, hops, points }
+    }
+
+    /// Every bar.
+    pub(crate) fn bars(&self) -> impl Iterator<Item = &Bar> {
+        self.bands.iter().flat_map(|band| &band.bars)
+    }
+}
+
+fn band(
+    world: &World,
+    resolution: &Resolution,
+    view: View,
+    scale: &Scale,
+    plot: (f64, f64),
+    top: f64,
+    narrow: bool,
+) -> Band {
+    let all = newest_first(world, view);
+    let drawn = drawn(&all, resolution);
+    let missing = !world.snapshot.views.contains(&view);
+    let header = if narrow { HEADER } else { PAD };
+    let mut y = top + header;
+    let mut bars = Vec::new();
+    for place in drawn {
+        let bar = bar(world, resolution, place, scale, plot, y);
+        y += ROW + if view == View::TopicCompacted { TICKS } else { 0.0 };
+        bars.push(bar);
+    }
+    let empty = match (bars.is_empty(), missing) {
+        (_, true) => Some("the stream does not have this view"),
+        (true, false) => Some("no candidate of this view"),
+        (false, false) => None,
+    };
+    if bars.is_empty() {
+        y += ROW;
+    }
+    let hidden = all.len() - bars.len();
+    if hidden > 0 {
+        y += 20.0;
+    }
+    let end = scale.x(world.snapshot.committed_end);
+    Band {
+        view,
+        other: asked_view(world).is_some_and(|asked| asked != view),
+        empty,
+        name: (PAD, top + if narrow { 20.0 } else { PAD + 16.0 }),
+        top,
+        // Beside the bars there must be room for three lines of names.
+        bottom: if narrow { y } else { y.max(top + 62.0) },
+        body: if narrow { top + HEADER - 4.0 } else { top },
+        trimmed: scale.x(world.snapshot.trim.of(view)),
+        end,
+        bars,
+        hidden,
+    }
+}
+
+/// The newest candidates, and whichever older ones the read came to.
+fn drawn(all: &[usize], resolution: &Resolution) -> Vec<usize> {
+    let tried = path::tried(resolution);
+    all.iter()
+        .enumerate()
+        .filter(|(rank, place)| *rank < DRAWN || tried.contains(place))
+        .map(|(_, place)| *place)
+        .collect()
+}
+
+fn bar(world: &World, resolution: &Resolution, place: usize, scale: &Scale, plot: (f64, f64), y: f64) -> Bar {
+    let candidate = &world.candidates[place];
+    let fate = &resolution.fates[place];
+    let x = scale.x(candidate.range.start());
+    let width = (scale.x(candidate.range.end()) - x).max(3.0);
+    let look = Look::of(world, candidate, fate);
+    let at = asked_offset(world).filter(|_| look.was_tried()).map(|offset| scale.x(offset));
+    let taken = at.map(|x| (x - POINT.0, x + POINT.1));
+    let fates = fate_words(world, candidate, fate);
+    let labels = text::bar_labels(&bar_name(world, candidate), &fates, (x, x + width), taken, plot, y);
+    let mut ticks: Vec<f64> = Vec::new();
+    if let Content::Sparse { survivors } = &candidate.content {
+        for x in survivors.iter().map(|&survivor| scale.x(survivor)) {
+            if ticks.last().is_none_or(|last| x - last >= 3.0) {
+                ticks.push(x);
+            }
+        }
+    }
+    Bar {
+        place,
+        key: candidate.exact.key.clone(),
+        x,
+        y,
+        width,
+        look,
+        labels,
+        full: full_name(world, candidate, fate),
+        ticks,
+    }
+}
+
+fn axis(world: &World, scale: &Scale, plot: (f64, f64), y: f64) -> Axis {
+    let snapshot = &world.snapshot;
+    let view = asked_view(world).unwrap_or(View::Committed);
+    let trim = snapshot.trim.of(view);
+    let mut marks = vec![(trim, trim.to_string()), (snapshot.committed_end, snapshot.committed_end.to_string())];
+    if trim == snapshot.committed_end {
+        marks.pop();
+    }
+    for other in View::ALL.into_iter().filter(|other| *other != view && snapshot.trim.of(*other) != trim) {
+        marks.push((snapshot.trim.of(other), format!("{} ({other})", snapshot.trim.of(other))));
+    }
+    let placed = marks.into_iter().map(|(offset, words)| (scale.x(offset), words)).collect();
+    let (from, to) = (scale.x(trim), scale.x(snapshot.committed_end));
+    Axis { y, from: from.min(to), to: to.max(from), labels: text::axis_labels(placed, plot, y + 22.0) }
+}
+
+#[cfg(test)]
+mod tests;

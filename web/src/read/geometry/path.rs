@@ -1,0 +1,122 @@
+//! The way that a read took through the candidates, as the trace tells it.
+
+use cutline::resolver::outcome::Resolution;
+use cutline::resolver::trace::Event;
+
+use super::{Band, Bar};
+use crate::read::scale::Scale;
+
+/// Something that was met at a candidate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Point {
+    /// Where it lies.
+    pub(crate) x: f64,
+    /// The middle of the candidate's bar.
+    pub(crate) y: f64,
+    /// What it was.
+    pub(crate) kind: PointKind,
+}
+
+/// What was met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PointKind {
+    /// The first record: a disc.
+    Served,
+    /// A failure: a cross.
+    Failed,
+    /// Nothing from here on: a ring.
+    Empty,
+}
+
+/// From one place to the next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Hop {
+    /// Along a compacted candidate, to its next survivor or to its end.
+    Along {
+        /// The height.
+        y: f64,
+        /// From here.
+        from: f64,
+        /// To there.
+        to: f64,
+    },
+    /// At one offset, from a candidate to another of the same view.
+    Across {
+        /// The offset's place.
+        x: f64,
+        /// From here.
+        from: f64,
+        /// To there.
+        to: f64,
+    },
+}
+
+struct Attempt {
+    place: usize,
+    position: u64,
+    /// Where it led to, and what was met there.
+    end: u64,
+    kind: PointKind,
+}
+
+/// The candidates that were chosen, in order, each time that they were.
+fn attempts(resolution: &Resolution) -> Vec<Attempt> {
+    let mut attempts: Vec<Attempt> = Vec::new();
+    let mut position = 0;
+    for step in &resolution.trace {
+        match &step.event {
+            Event::Admitted { position: at, .. } => position = *at,
+            Event::Chosen { candidate } => {
+                // Until it is known to have gone well.
+                attempts.push(Attempt { place: *candidate, position, end: position, kind: PointKind::Failed });
+            }
+            Event::Read { first_record, .. } => {
+                if let Some(last) = attempts.last_mut() {
+                    (last.end, last.kind) = (*first_record, PointKind::Served);
+                }
+            }
+            Event::Empty { to, .. } => {
+                if let Some(last) = attempts.last_mut() {
+                    (last.end, last.kind) = (*to, PointKind::Empty);
+                }
+            }
+            Event::Malformed { .. }
+            | Event::Snapshot { .. }
+            | Event::Pinned { .. }
+            | Event::PinFailed { .. }
+            | Event::IdentityDiffers { .. }
+            | Event::Opened { .. }
+            | Event::OpenFailed { .. }
+            | Event::Released { .. }
+            | Event::ReachedEnd { .. }
+            | Event::NoneLeft { .. }
+            | Event::OutOfTime { .. } => {}
+        }
+    }
+    attempts
+}
+
+/// The places of the candidates that were chosen.
+pub(super) fn tried(resolution: &Resolution) -> Vec<usize> {
+    attempts(resolution).into_iter().map(|attempt| attempt.place).collect()
+}
+
+/// The hops and the points of a read.
+pub(super) fn of(resolution: &Resolution, bands: &[Band], scale: &Scale) -> (Vec<Hop>, Vec<Point>) {
+    let (mut hops, mut points) = (Vec::new(), Vec::new());
+    let mut before: Option<f64> = None;
+    for attempt in attempts(resolution) {
+        let bar = |bar: &&Bar| bar.place == attempt.place;
+        let Some(bar) = bands.iter().flat_map(|band| &band.bars).find(bar) else { continue };
+        let (y, from, to) = (bar.middle(), scale.x(attempt.position), scale.x(attempt.end));
+        if let Some(before) = before.filter(|before| (before - y).abs() > 1.0) {
+            hops.push(Hop::Across { x: from, from: before, to: y });
+        }
+        if attempt.end > attempt.position {
+            hops.push(Hop::Along { y, from, to });
+        }
+        points.push(Point { x: to, y, kind: attempt.kind });
+        before = Some(y);
+    }
+    (hops, points)
+}

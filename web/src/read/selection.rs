@@ -1,0 +1,86 @@
+//! Which candidate is being looked at, and that it stays the same one through edits and undo.
+
+use cutline::resolver::candidate::Exact;
+use cutline::resolver::world::World;
+
+use super::words::{asked_view, newest_first};
+
+/// A chosen candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Selection {
+    place: usize,
+    exact: Exact,
+    count: usize,
+}
+
+impl Selection {
+    /// The candidate at this place.
+    pub(crate) fn of(world: &World, place: usize) -> Option<Selection> {
+        let exact = world.candidates.get(place)?.exact.clone();
+        Some(Selection { place, exact, count: world.candidates.len() })
+    }
+
+    /// Its place now: the exact candidate's, or where it stood if its very name was changed.
+    fn find(&self, world: &World) -> Option<usize> {
+        let exact = world.candidates.iter().position(|candidate| candidate.exact == self.exact);
+        exact.or_else(|| (world.candidates.len() == self.count).then_some(self.place))
+    }
+}
+
+/// The place of the candidate to look at: the chosen one, otherwise the one that is tried first.
+pub(crate) fn selected(world: &World, selection: Option<&Selection>) -> Option<usize> {
+    let chosen = selection.and_then(|selection| selection.find(world));
+    chosen.or_else(|| in_order(world).first().copied())
+}
+
+/// Every candidate as the list shows it: the view that is read first, the newest first in each.
+pub(crate) fn in_order(world: &World) -> Vec<usize> {
+    let mut views = cutline::resolver::snapshot::View::ALL;
+    views.sort_by_key(|view| asked_view(world).is_some_and(|asked| asked != *view));
+    views.into_iter().flat_map(|view| newest_first(world, view)).collect()
+}
+
+/// The candidate to look at once this one is gone: the next in the list, or the one before it.
+pub(crate) fn neighbour(world: &World, place: usize) -> Option<usize> {
+    let order = in_order(world);
+    let at = order.iter().position(|&other| other == place)?;
+    order.get(at + 1).or_else(|| order.get(at.checked_sub(1)?)).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::fixture::{after, world};
+
+    fn key(world: &World, selection: Option<&Selection>) -> String {
+        selected(world, selection).map(|place| world.candidates[place].exact.key.clone()).unwrap_or_default()
+    }
+
+    #[test]
+    fn without_a_choice_it_is_the_newest_of_the_view_that_is_read() {
+        assert_eq!(key(&world("47"), None), "seg-3");
+        assert_eq!(key(&after(world("47"), &["read view TOPIC_COMPACTED"]), None), "cmp-9");
+        let bare = after(world("47"), &["remove seg-3", "remove seg-2", "remove seg-0"]);
+        assert_eq!(key(&bare, None), "cmp-9");
+        assert_eq!(selected(&after(bare, &["remove cmp-9"]), None), None);
+    }
+
+    #[test]
+    fn it_stays_with_its_candidate() {
+        let start = world("47");
+        let chosen = Selection::of(&start, 1);
+        for steps in [&["seg-2 open failed"][..], &["remove seg-3"], &["copy seg-3 to seg-4"], &["add seg-9"]] {
+            assert_eq!(key(&after(start.clone(), steps), chosen.as_ref()), "seg-2");
+        }
+        assert_eq!(key(&after(start.clone(), &["seg-2 key other"]), chosen.as_ref()), "other");
+        assert_eq!(key(&after(start, &["remove seg-2"]), chosen.as_ref()), "seg-3", "the first again");
+    }
+
+    #[test]
+    fn the_neighbour_is_the_next_of_the_list_or_the_one_before() {
+        let world = world("47");
+        let keys = |place: usize| neighbour(&world, place).map(|place| world.candidates[place].exact.key.clone());
+        assert_eq!(keys(0).as_deref(), Some("seg-2"));
+        assert_eq!(keys(3).as_deref(), Some("seg-0"));
+    }
+}

@@ -1,0 +1,152 @@
+//! The read offset as a slider: its thumb, its keys, and two buttons for who can use neither.
+
+use cutline::resolver::snapshot::View;
+use cutline::resolver::world::World;
+use yew::prelude::*;
+
+use super::drag::Drag;
+use super::geometry::{Picture, text_width};
+use super::steps::read_offset;
+use super::words::{asked_offset, asked_view};
+use crate::app::Dispatch;
+use crate::parts::icons;
+use crate::state::Action;
+
+/// How far the page keys go.
+const PAGE: u64 = 10;
+
+/// The thumb, above the line of the offset.
+pub(crate) fn thumb(
+    picture: &Picture,
+    base: &World,
+    world: &World,
+    moved: bool,
+    thumb: &NodeRef,
+    drag: &Drag,
+    dispatch: &Dispatch,
+) -> Html {
+    let (words, x, now) = match picture.reading {
+        Some((offset, x)) => (format!("read offset {offset}"), x, Some(offset.to_string())),
+        None => ("no offset".to_owned(), picture.plot.0, None),
+    };
+    let text = match &now {
+        Some(_) => format!("{words}, {}", world.request.view.trim()),
+        None => format!("no offset: {} is not a number", world.request.offset.trim()),
+    };
+    let wrong = now.is_none().then_some("read-thumb-wrong");
+    let width = text_width(&words) + 22.0;
+    let left = (x - width / 2.0).min(picture.width - width).max(picture.plot.0 - 8.0);
+    let onkeydown = {
+        let (base, dispatch, escape) = (base.clone(), dispatch.clone(), drag.escape.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                if escape() {
+                    event.prevent_default();
+                }
+                return;
+            }
+            if event.ctrl_key() || event.meta_key() || event.alt_key() {
+                return;
+            }
+            let Some(offset) = key(&base, &event.key()) else { return };
+            event.prevent_default();
+            let step = read_offset(offset);
+            // Held down, a key makes one step and not a hundred.
+            dispatch.dispatch(if event.repeat() && moved { Action::Retake(step) } else { Action::Take(step) });
+        })
+    };
+    html! {
+        <div
+            id="read-offset" class={classes!("read-thumb", wrong)} ref={thumb}
+            role="slider" tabindex="0" aria-label="Read offset" aria-orientation="horizontal"
+            aria-valuemin={picture.scale.first().to_string()} aria-valuemax={picture.scale.last().to_string()}
+            aria-valuenow={now.unwrap_or_else(|| picture.scale.first().to_string())} aria-valuetext={text}
+            style={format!("left:{left:.1}px;width:{width:.1}px")} {onkeydown}
+            onpointerdown={drag.down.clone()} onpointermove={drag.moved.clone()}
+            onpointerup={drag.up.clone()} onpointercancel={drag.cancel.clone()}
+        >{ words }</div>
+    }
+}
+
+/// Where a key leads to from the offset that is asked for.
+fn key(world: &World, key: &str) -> Option<u64> {
+    let snapshot = &world.snapshot;
+    let trim = snapshot.trim.of(asked_view(world).unwrap_or(View::Committed));
+    // From text that is no offset every key leads into the stream.
+    let now = asked_offset(world);
+    let go = |to: fn(u64, u64) -> u64, by: u64| Some(now.map_or(trim, |now| to(now, by)));
+    match key {
+        "ArrowLeft" | "ArrowDown" => go(u64::saturating_sub, 1),
+        "ArrowRight" | "ArrowUp" => go(u64::saturating_add, 1),
+        "PageDown" => go(u64::saturating_sub, PAGE),
+        "PageUp" => go(u64::saturating_add, PAGE),
+        "Home" => Some(trim),
+        "End" => Some(snapshot.committed_end),
+        _ => None,
+    }
+}
+
+/// One less, one more: beside the diagram.
+pub(crate) fn nudges(world: &World, dispatch: &Dispatch) -> Html {
+    let nudge = |id: &'static str, label: &'static str, key_name: &'static str, icon: Html| {
+        let to = key(world, key_name);
+        let still = to == asked_offset(world);
+        let dispatch = dispatch.clone();
+        let onclick = Callback::from(move |_: MouseEvent| {
+            if let Some(offset) = to {
+                dispatch.dispatch(Action::Take(read_offset(offset)));
+            }
+        });
+        html! {
+            <button
+                type="button" class="tool read-nudge" {id} aria-label={label} title={label}
+                aria-disabled={still.then_some("true")} {onclick}
+            >{ icon }</button>
+        }
+    };
+    html! {
+        <div class="read-nudges" role="group" aria-label="Read offset by one">
+            { nudge("read-offset-less", "Read one offset earlier", "ArrowLeft", icons::minus()) }
+            <span aria-hidden="true">{ "offset" }</span>
+            { nudge("read-offset-more", "Read one offset later", "ArrowRight", icons::plus()) }
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::fixture::{after, world};
+
+    #[test]
+    fn keys_lead_where_the_pattern_says() {
+        let from = |offset: &str, name: &str| key(&world(offset), name);
+        let expected = [
+            ("ArrowLeft", 46),
+            ("ArrowDown", 46),
+            ("ArrowRight", 48),
+            ("ArrowUp", 48),
+            ("PageDown", 37),
+            ("PageUp", 57),
+            ("Home", 18),
+            ("End", 92),
+        ];
+        for (name, to) in expected {
+            assert_eq!(from("47", name), Some(to), "{name}");
+        }
+        assert_eq!(from("47", "a"), None);
+        assert_eq!((from("0", "PageDown"), from("18446744073709551615", "PageUp")), (Some(0), Some(u64::MAX)));
+    }
+
+    #[test]
+    fn home_is_the_trim_of_the_view_that_is_read() {
+        let world = after(world("47"), &["trim TOPIC_COMPACTED 3", "read view TOPIC_COMPACTED"]);
+        assert_eq!(key(&world, "Home"), Some(3));
+    }
+
+    #[test]
+    fn from_what_is_no_offset_a_key_leads_into_the_stream() {
+        assert_eq!(key(&world("4 7"), "ArrowLeft"), Some(18));
+        assert_eq!(key(&world("4 7"), "End"), Some(92));
+    }
+}
