@@ -44,6 +44,9 @@ pub(crate) fn first_field(candidate: &CandidateRef) -> FieldId {
     FieldId::new(&candidate.to_string(), "key")
 }
 
+/// The id of the editor's heading: where one comes to it.
+pub(crate) const TITLE: &str = "candidate-title";
+
 /// The editor.
 #[component]
 pub(crate) fn Editor(props: &EditorProps) -> Html {
@@ -58,9 +61,9 @@ pub(crate) fn Editor(props: &EditorProps) -> Html {
     let remove = props.on_remove.reform(|_: MouseEvent| ());
     let key = &candidate.exact.key;
     html! {
-        <section class="panel read-editor" id="candidate" aria-labelledby="candidate-title">
+        <section class="panel read-editor" id="candidate" aria-labelledby={TITLE}>
             <div class="read-editor-head">
-                <h2 class="panel-title" id="candidate-title">{ "Candidate" }</h2>
+                <h2 class="panel-title" id={TITLE} tabindex="-1">{ "Candidate" }</h2>
                 <p class="read-editor-name">
                     <b>{ bar_name(world, candidate) }</b>{ " " }<code>{ key }</code>
                     <span class={format!("read-chip read-chip-{}", look.class())}>{ fate_said(world, candidate, fate) }</span>
@@ -70,7 +73,6 @@ pub(crate) fn Editor(props: &EditorProps) -> Html {
                     <button type="button" id="candidate-remove" onclick={remove}>{ icons::remove() }{ "Remove" }</button>
                 </div>
             </div>
-            { editing.faults() }
             <div class="read-fields">{ editing.fields() }</div>
             <div class="read-health">{ editing.health() }</div>
         </section>
@@ -88,35 +90,6 @@ impl Editing<'_> {
     fn act(&self, change: CandidateEdit) -> Callback<()> {
         let (dispatch, step) = (self.props.dispatch.clone(), edit(&self.reference, change));
         Callback::from(move |()| dispatch.dispatch(Action::Take(step.clone())))
-    }
-
-    /// What goes wrong in real systems, one click each.
-    fn faults(&self) -> Html {
-        let Candidate { index, pin, open, target, .. } = self.candidate;
-        let fault = |id: &'static str, broken: bool, make: &'static str, mend: &'static str, change: CandidateEdit| {
-            let onclick = self.act(change).reform(|_: MouseEvent| ());
-            html! {
-                <button type="button" {id} class={broken.then_some("read-mend")} {onclick}>
-                    { if broken { mend } else { make } }
-                </button>
-            }
-        };
-        let opens = *open == Open::Opens;
-        let (pinned, replaced) = (*pin != Pin::Failed, matches!(pin, Pin::IdentityDiffers { .. }));
-        let valid = *index == IndexRecord::Valid;
-        let another = Pin::IdentityDiffers { found: format!("{} (new)", target.identity) };
-        html! {
-            <div class="read-faults" role="group" aria-label="Faults">
-                { fault("fault-open", !opens, "Make it fail to open", "Let it open again",
-                    CandidateEdit::Open(if opens { Open::Fails } else { Open::Opens })) }
-                { fault("fault-pin", !pinned, "Make the pin fail", "Let the pin hold again",
-                    CandidateEdit::Pin(if pinned { Pin::Failed } else { Pin::Held })) }
-                { fault("fault-identity", replaced, "Replace the object under its name", "Put the object back",
-                    CandidateEdit::Pin(if replaced { Pin::Held } else { another })) }
-                { fault("fault-index", !valid, "Spoil the index record", "Restore the index record",
-                    CandidateEdit::Index(if valid { IndexRecord::Invalid } else { IndexRecord::Valid })) }
-            </div>
-        }
     }
 
     fn input(&self, column: &str, caption: &'static str, value: String, read: Read, when: When, size: u32) -> Html {

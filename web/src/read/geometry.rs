@@ -29,7 +29,7 @@ const WALL: f64 = 38.0;
 const PAD: f64 = 8.0;
 const AXIS: f64 = 74.0;
 
-/// What is drawn where a candidate was tried: so far to the left of the offset, and to the right.
+/// What is drawn where a candidate was read reaches so far to the left, and to the right.
 const POINT: (f64, f64) = (12.0, 30.0);
 
 /// Below this width the names of the bands stand above them.
@@ -171,13 +171,15 @@ fn band(
     narrow: bool,
 ) -> Band {
     let all = newest_first(world, view);
-    let drawn = drawn(&all, resolution);
+    let tried = path::tried(resolution, scale);
+    // The newest candidates, and whichever older ones the read came to.
+    let drawn = all.iter().enumerate().filter(|(rank, place)| *rank < DRAWN || tried.contains_key(place));
     let missing = !world.snapshot.views.contains(&view);
     let header = if narrow { HEADER } else { PAD };
     let mut y = top + header;
     let mut bars = Vec::new();
-    for place in drawn {
-        let bar = bar(world, resolution, place, scale, plot, y);
+    for (_, &place) in drawn {
+        let bar = bar(world, resolution, place, tried.get(&place).copied(), scale, plot, y);
         y += ROW + if view == View::TopicCompacted { TICKS } else { 0.0 };
         bars.push(bar);
     }
@@ -201,7 +203,7 @@ fn band(
         name: (PAD, top + if narrow { 20.0 } else { PAD + 16.0 }),
         top,
         // Beside the bars there must be room for three lines of names.
-        bottom: if narrow { y } else { y.max(top + 62.0) },
+        bottom: if narrow { y } else { y.max(top + 70.0) },
         body: if narrow { top + HEADER - 4.0 } else { top },
         trimmed: scale.x(world.snapshot.trim.of(view)),
         end,
@@ -210,24 +212,21 @@ fn band(
     }
 }
 
-/// The newest candidates, and whichever older ones the read came to.
-fn drawn(all: &[usize], resolution: &Resolution) -> Vec<usize> {
-    let tried = path::tried(resolution);
-    all.iter()
-        .enumerate()
-        .filter(|(rank, place)| *rank < DRAWN || tried.contains(place))
-        .map(|(_, place)| *place)
-        .collect()
-}
-
-fn bar(world: &World, resolution: &Resolution, place: usize, scale: &Scale, plot: (f64, f64), y: f64) -> Bar {
+fn bar(
+    world: &World,
+    resolution: &Resolution,
+    place: usize,
+    span: Option<(f64, f64)>,
+    scale: &Scale,
+    plot: (f64, f64),
+    y: f64,
+) -> Bar {
     let candidate = &world.candidates[place];
     let fate = &resolution.fates[place];
     let x = scale.x(candidate.range.start());
     let width = (scale.x(candidate.range.end()) - x).max(3.0);
     let look = Look::of(world, candidate, fate);
-    let at = asked_offset(world).filter(|_| look.was_tried()).map(|offset| scale.x(offset));
-    let taken = at.map(|x| (x - POINT.0, x + POINT.1));
+    let taken = span.map(|(from, to)| (from - POINT.0, to + POINT.1));
     let fates = fate_words(world, candidate, fate);
     let labels = text::bar_labels(&bar_name(world, candidate), &fates, (x, x + width), taken, plot, y);
     let mut ticks: Vec<f64> = Vec::new();

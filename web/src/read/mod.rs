@@ -5,6 +5,7 @@ mod diagram;
 mod drag;
 mod drawing;
 mod editor;
+mod faults;
 #[cfg(test)]
 mod fixture;
 mod geometry;
@@ -82,6 +83,9 @@ pub(crate) fn ReadScreen(props: &ReadProps) -> Html {
                         {base} world={world.clone()} resolution={resolution.clone()} selected={place}
                         moved={moved(session)} on_select={on_select.clone()} dispatch={dispatch.clone()}
                     />
+                    if let Some(place) = place {
+                        { faults::faults(&world, place, &act.edit(), dispatch) }
+                    }
                     <div class="read-steps">
                         <StepBar session={session.clone()} dispatch={dispatch.clone()} />
                         <button type="button" class="read-add" onclick={on_add.reform(|_: MouseEvent| ())}>
@@ -99,7 +103,7 @@ pub(crate) fn ReadScreen(props: &ReadProps) -> Html {
                 }
                 <StreamForm world={world.clone()} problems={Vec::new()} {drafts} dispatch={dispatch.clone()} />
             </div>
-            <List {world} {resolution} selected={place} {on_select} {on_add} />
+            <List {world} {resolution} selected={place} on_select={act.open()} {on_add} />
         </div>
     }
 }
@@ -151,6 +155,20 @@ impl Act {
         Callback::from(move |place: usize| selection.set(Selection::of(&world, place)))
     }
 
+    /// Goes to the editor of the candidate that is looked at.
+    fn edit(&self) -> Callback<()> {
+        self.focus.reform(|()| editor::TITLE.to_owned())
+    }
+
+    /// Looks at another candidate, and goes to its editor.
+    fn open(&self) -> Callback<usize> {
+        let (focus, select) = (self.focus.clone(), self.select());
+        Callback::from(move |place: usize| {
+            focus.emit(editor::TITLE.to_owned());
+            select.emit(place);
+        })
+    }
+
     /// Adds a candidate, and goes to it.
     fn add(&self) -> Callback<()> {
         let step = steps::add(&self.world);
@@ -199,15 +217,22 @@ impl Act {
 #[hook]
 fn use_focus() -> Callback<String> {
     let wanted = use_mut_ref(|| None::<String>);
+    // Whether or not anything else changes, there is something to be done after the next rendering.
+    let again = use_force_update();
     {
         let wanted = wanted.clone();
         use_effect(move || {
-            let id = wanted.borrow_mut().take();
+            let id = wanted.borrow().clone();
             let element = id.and_then(|id| document().get_element_by_id(&id));
+            // What is not there yet comes with one of the next renderings.
             if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+                *wanted.borrow_mut() = None;
                 let _ = element.focus();
             }
         });
     }
-    Callback::from(move |id: String| *wanted.borrow_mut() = Some(id))
+    Callback::from(move |id: String| {
+        *wanted.borrow_mut() = Some(id);
+        again.force_update();
+    })
 }

@@ -144,7 +144,7 @@ fn reasons(why: Vec<Sentence>) -> Html {
     let open = why.iter().all(|sentence| sentence.mark == Mark::Fact) && why.len() == 1;
     html! {
         <details class="read-why" {open}>
-            <summary>{ "Why, candidate by candidate" }</summary>
+            <summary>{ if open { "Why" } else { "Why, candidate by candidate" } }</summary>
             <ul class="why">
                 { for why.into_iter().take(SHOWN).enumerate().map(|(place, sentence)| html! {
                     <Reason key={place} {sentence} />

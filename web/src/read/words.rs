@@ -44,14 +44,6 @@ impl Look {
         }
     }
 
-    /// Whether the read came to it.
-    pub(crate) const fn was_tried(self) -> bool {
-        match self {
-            Look::Served | Look::Passed | Look::Failed | Look::Late => true,
-            Look::Waiting | Look::Outside | Look::Idle | Look::Other => false,
-        }
-    }
-
     /// The word in class names.
     pub(crate) const fn class(self) -> &'static str {
         match self {

@@ -1,5 +1,7 @@
 //! The way that a read took through the candidates, as the trace tells it.
 
+use std::collections::BTreeMap;
+
 use cutline::resolver::outcome::Resolution;
 use cutline::resolver::trace::Event;
 
@@ -96,9 +98,15 @@ fn attempts(resolution: &Resolution) -> Vec<Attempt> {
     attempts
 }
 
-/// The places of the candidates that were chosen.
-pub(super) fn tried(resolution: &Resolution) -> Vec<usize> {
-    attempts(resolution).into_iter().map(|attempt| attempt.place).collect()
+/// The places of the candidates that were chosen, and from where to where each was read.
+pub(super) fn tried(resolution: &Resolution, scale: &Scale) -> BTreeMap<usize, (f64, f64)> {
+    let mut tried: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
+    for Attempt { place, position, end, .. } in attempts(resolution) {
+        let (from, to) = (scale.x(position), scale.x(end));
+        let span = tried.entry(place).or_insert((from, to));
+        *span = (span.0.min(from), span.1.max(to));
+    }
+    tried
 }
 
 /// The hops and the points of a read.

@@ -99,10 +99,10 @@ pub(super) fn bar_labels(
     // Where what is taken leaves no room before it, the name goes out so that the fate can stay.
     if let [(from, to), (start, end)] = stretches[..]
         && length > to - from
-        && length <= before
+        && length + 4.0 <= before
         && let Some(fate) = fates.iter().find(|fate| text_width(fate) <= end - start)
     {
-        return vec![label(left - INSET, Anchor::End, name, false), label(end, Anchor::End, fate, true)];
+        return vec![label(left - INSET - 4.0, Anchor::End, name, false), label(end, Anchor::End, fate, true)];
     }
     let Some(&(start, end)) = stretches.iter().find(|(from, to)| length <= to - from) else {
         let both = fates.iter().find_map(|fate| beside(&format!("{name} · {fate}"), true));
