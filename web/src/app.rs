@@ -35,6 +35,13 @@ pub(crate) fn Page() -> Html {
             }
         });
     }
+    {
+        let title = app.session().title.clone();
+        use_effect_with(title, |title| {
+            let joint = if title.is_empty() { "" } else { " · " };
+            document().set_title(&format!("{title}{joint}Cutline"));
+        });
+    }
     let screen = match app.screen {
         Screen::Publish => html! { <PublishScreen session={app.publish.clone()} dispatch={dispatch.clone()} /> },
         Screen::Read => html! { <ReadScreen session={app.read.clone()} dispatch={dispatch.clone()} /> },

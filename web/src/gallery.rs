@@ -24,6 +24,13 @@ pub(crate) struct Entry {
     pub(crate) about: Rc<str>,
 }
 
+impl Entry {
+    /// Whether its title or purpose has these words, in lower case, one after the other.
+    pub(crate) fn tells(&self, words: &str) -> bool {
+        [&self.title, &self.about].iter().any(|text| text.to_lowercase().contains(words.trim()))
+    }
+}
+
 /// Every shipped scenario, in the order of the file names.
 pub(crate) fn entries() -> Vec<Entry> {
     let read = |(slug, text): &(&'static str, &str)| {

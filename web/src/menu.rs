@@ -5,7 +5,7 @@ use std::rc::Rc;
 use gloo_events::EventListener;
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, Node};
+use web_sys::{HtmlElement, HtmlInputElement, Node};
 use yew::prelude::*;
 
 use crate::app::Dispatch;
@@ -31,13 +31,25 @@ pub(crate) struct MenuProps {
 #[component]
 pub(crate) fn Menu(props: &MenuProps) -> Html {
     let open = use_state_eq(|| false);
+    let wanted = use_state_eq(String::new);
     let entries = use_memo((), |()| gallery::entries());
     let whole = use_node_ref();
     let button = use_node_ref();
     use_closing(&open, &whole);
     let on_toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
+        let (open, wanted) = (open.clone(), wanted.clone());
+        Callback::from(move |_: MouseEvent| {
+            wanted.set(String::new());
+            open.set(!*open);
+        })
+    };
+    let on_search = {
+        let wanted = wanted.clone();
+        Callback::from(move |event: InputEvent| {
+            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
+                wanted.set(input.value().to_lowercase());
+            }
+        })
     };
     let on_key = {
         let (open, button) = (open.clone(), button.clone());
@@ -69,8 +81,20 @@ pub(crate) fn Menu(props: &MenuProps) -> Html {
             </button>
             if *open {
                 <div id="scenarios" class="menu-panel">
-                    { for Screen::ALL.into_iter().map(|screen| group(screen, &entries, props, &on_choose)) }
-                    { shelf(&props.shelf, &on_choose) }
+                    <input
+                        type="search" id="scenario-search" placeholder="Find a scenario" aria-label="Find a scenario"
+                        autocomplete="off" oninput={on_search}
+                    />
+                    if wanted.is_empty() {
+                        { shelf(&props.shelf, &on_choose) }
+                    }
+                    { for Screen::ALL.into_iter().map(|screen| {
+                        let found: Vec<&Entry> = entries.iter().filter(|entry| entry.screen == screen && entry.tells(&wanted)).collect();
+                        group(screen, &found, props, &on_choose)
+                    }) }
+                    if !entries.iter().any(|entry| entry.tells(&wanted)) {
+                        <p class="menu-none" role="status">{ "No shipped scenario speaks of this." }</p>
+                    }
                 </div>
             }
         </div>
@@ -103,9 +127,12 @@ fn focus(node: &NodeRef) {
     }
 }
 
-fn group(screen: Screen, entries: &[Entry], props: &MenuProps, on_choose: &Callback<Action>) -> Html {
+fn group(screen: Screen, entries: &[&Entry], props: &MenuProps, on_choose: &Callback<Action>) -> Html {
+    if entries.is_empty() {
+        return html! {};
+    }
     let id = format!("scenarios-{}", screen.name());
-    let item = |entry: &Entry| {
+    let item = |entry: &&Entry| {
         let slug = entry.slug;
         let current = props.screen == screen && props.session.slug.as_deref() == Some(slug);
         let onclick = on_choose.reform(move |_: MouseEvent| match gallery::open(slug) {
@@ -124,7 +151,7 @@ fn group(screen: Screen, entries: &[Entry], props: &MenuProps, on_choose: &Callb
     html! {
         <section aria-labelledby={id.clone()}>
             <h2 {id}>{ screen.name() }</h2>
-            <ul>{ for entries.iter().filter(|entry| entry.screen == screen).map(item) }</ul>
+            <ul>{ for entries.iter().map(item) }</ul>
         </section>
     }
 }
@@ -136,12 +163,11 @@ fn shelf(shelf: &[Shelved], on_choose: &Callback<Action>) -> Html {
     let item = |(place, shelved): (usize, &Shelved)| {
         let onclick = on_choose.reform(move |_: MouseEvent| Action::Resume(place));
         let history = &shelved.session.history;
-        let steps = if history.len() == 1 { "step" } else { "steps" };
         html! {
             <li key={place}>
                 <button type="button" class="menu-item" {onclick}>
                     <b>{ &*shelved.session.title }</b>
-                    <span>{ format!("{}, at step {} of {} {steps}", shelved.screen.name(), history.place(), history.len()) }</span>
+                    <span>{ format!("{}, step {} of {}", shelved.screen.name(), history.place(), history.len()) }</span>
                 </button>
             </li>
         }

@@ -15,7 +15,7 @@ use crate::state::Action;
 
 use super::axis::Axis;
 use super::drawing::{Picture, merged_cut, number};
-use super::geometry::{Layout, Row, Section};
+use super::geometry::{HEAD, Layout, Row, Section, TAIL};
 use super::lane::lane;
 use super::lanes::{self, Lane};
 use super::slider;
@@ -97,6 +97,7 @@ pub(crate) fn Diagram(props: &DiagramProps) -> Html {
             <div class={classes!("diagram", layout.narrow.then_some("diagram-narrow"))} ref={frame}>
                 <div class="canvas" ref={canvas} style={size(layout.width, layout.height)}>
                     { picture.svg() }
+                    { covers(&layout) }
                     { for layout.sections.iter().filter_map(|section| order_name(section, &axes)) }
                     { for rows }
                 </div>
@@ -114,6 +115,23 @@ pub(crate) fn Diagram(props: &DiagramProps) -> Html {
 
 fn size(width: f64, height: f64) -> String {
     format!("width:{}px;height:{}px", number(width), number(height))
+}
+
+/// What scrolls goes below the words and the buttons, not between them.
+fn covers(layout: &Layout) -> Html {
+    if layout.width <= layout.seen || layout.narrow {
+        return html! {};
+    }
+    let cover = |class: &'static str, width: f64| {
+        let style = format!("width:{}px", number(width));
+        html! { <span {class} {style} /> }
+    };
+    html! {
+        <div class="covers" style={size(layout.seen, layout.height)} aria-hidden="true">
+            { cover("cover cover-left", HEAD) }
+            { cover("cover cover-right", TAIL) }
+        </div>
+    }
 }
 
 /// Where there are several axes, each says which order it is of.

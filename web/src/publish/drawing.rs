@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::axis::{Axis, Gap};
 use super::geometry::{BAR, Layout, Row, Section, pixels};
-use super::lanes::{EventMark, EventState, Extent, Lane};
+use super::lanes::{EventMark, EventState, Extent, Lane, brief};
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl Picture<'_> {
 
     fn columns(&self, section: &Section, axis: &Axis) -> Html {
         let held = merged_cut(self.decision).and_then(|cut| axis.column_of(&cut.at));
-        let top = section.rows.first().map_or(section.top, |row| row.top) - 4.0;
+        let top = section.rows.first().map_or(section.top, |row| row.top);
         let column = |(place, column): (usize, &super::axis::Column)| {
             let x = section.column_x(place);
             let label = section.labels.get(place).and_then(Option::as_ref);
@@ -72,14 +72,14 @@ impl Picture<'_> {
 
     /// The line of the merged cut, on its edge, with its words on top.
     fn merged(&self) -> Html {
-        let Some(cut) = merged_cut(self.decision) else { return html! {} };
+        let Some(cut) = merged_cut(self.decision) else { return self.no_line() };
         let on = |section: &Section| {
             let edge = section.axis.and_then(|axis| self.axes.get(axis))?.edge_of(cut)?;
             Some((section.edge_x(edge), section.bottom))
         };
         let Some((x, bottom)) = self.layout.sections.iter().find_map(on) else { return html! {} };
-        let words = format!("merged: {cut}");
-        let room = pixels(words.chars().count()) * 7.3 + 24.0;
+        let words = format!("merged: {}", brief(cut));
+        let room = pill_width(&words);
         let left = (x - room / 2.0).clamp(2.0, (self.layout.width - room - 2.0).max(2.0));
         html! {
             <g class="merged" data-cut={cut.to_string()}>
@@ -89,6 +89,29 @@ impl Picture<'_> {
             </g>
         }
     }
+
+    /// Where there is no line, that is said in its place.
+    fn no_line(&self) -> Html {
+        let words = match self.decision {
+            Decision::Rejected(_) => "rejected: no cut",
+            Decision::Withheld(_) => "no single cut",
+            Decision::Ended => "all ended: no cut",
+            Decision::Frontier(_) => return html! {},
+        };
+        let rejected = matches!(self.decision, Decision::Rejected(_));
+        let left = self.layout.sections.first().map_or(0.0, |section| section.left) + 4.0;
+        let room = pill_width(words);
+        html! {
+            <g class={classes!("unmerged", rejected.then_some("unmerged-bad"))}>
+                <rect x={number(left)} y="2" width={number(room)} height="24" rx="5" />
+                <text x={number(left + room / 2.0)} y="18.5">{ words }</text>
+            </g>
+        }
+    }
+}
+
+fn pill_width(words: &str) -> f64 {
+    pixels(words.chars().count()) * 7.3 + 24.0
 }
 
 /// The cut that is to be published, if there is one.
@@ -229,11 +252,11 @@ fn remark(section: &Section, row: Row, lane: &Lane, reach: f64) -> Html {
             "may still be outstanding",
         )
     } else if lane.extent == Extent::Nothing {
-        ("remark", section.left + 16.0, if lane.excused { "no checkpoint, and none needed" } else { &*lane.words })
+        ("remark", reach + 12.0, if lane.excused { "no checkpoint, and none needed" } else { &*lane.words })
     } else {
         return html! {};
     };
-    let fits = x + pixels(words.len()) * 6.3 < section.right;
+    let fits = x + pixels(words.chars().count()) * 7.0 < section.right;
     let free = taken.is_none_or(|column| section.column_x(column) < x) || lane.extent == Extent::Nothing;
     if fits && free {
         html! { <text {class} x={number(x)} y={number(row.middle + 4.0)}>{ words }</text> }

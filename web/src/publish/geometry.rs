@@ -4,15 +4,15 @@ use super::axis::Axis;
 use super::lanes::Lane;
 
 /// Below this width the words of a lane stand above its track instead of beside it.
-const NARROW: f64 = 640.0;
+const NARROW: f64 = 720.0;
 /// Room beside the tracks: for words on the left, for buttons on the right.
-const HEAD: f64 = 184.0;
-const TAIL: f64 = 148.0;
+pub(crate) const HEAD: f64 = 200.0;
+pub(crate) const TAIL: f64 = 172.0;
 /// Room above the first lane, for the label of the merged cut.
 const TOP: f64 = 40.0;
-/// Room for a lane; more of it where there are only a few.
-const LANE: f64 = 64.0;
-const LANE_OF_FEW: f64 = 82.0;
+/// Room for a lane; more of it where there are only a few, or where problems are to be told.
+const LANE: f64 = 68.0;
+const LANE_ROOMY: f64 = 82.0;
 const FEW: usize = 5;
 const LANE_NARROW: f64 = 92.0;
 /// Height of a covered bar.
@@ -104,13 +104,14 @@ impl Layout {
     pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, marked: impl Fn(usize, usize) -> bool) -> Layout {
         let narrow = seen < NARROW;
         let (head, tail) = if narrow { (0.0, 0.0) } else { (HEAD, TAIL) };
-        let lane_height = match (narrow, lanes.len()) {
+        let roomy = lanes.len() <= FEW || lanes.iter().any(|lane| !lane.problems.is_empty());
+        let lane_height = match (narrow, roomy) {
             (true, _) => LANE_NARROW,
-            (false, ..=FEW) => LANE_OF_FEW,
-            (false, _) => LANE,
+            (false, true) => LANE_ROOMY,
+            (false, false) => LANE,
         };
         let several = axes.len() > 1;
-        let (mut top, mut width) = (if several { 0.0 } else { TOP }, seen);
+        let (mut top, mut width) = (TOP, seen);
         let mut sections: Vec<Section> = Vec::new();
         let places = (0..axes.len()).map(Some).chain([None]);
         for axis in places {
@@ -249,7 +250,7 @@ mod tests {
 
     #[test]
     fn lanes_do_not_touch_in_any_width() {
-        for seen in [300.0, 639.0, 640.0, 1200.0] {
+        for seen in [300.0, 719.0, 720.0, 1200.0] {
             let layout = layout(THREE, seen).1;
             let rows = &layout.sections[0].rows;
             assert!(rows.windows(2).all(|pair| pair[1].middle - pair[0].middle > BAR + 8.0), "{seen}");

@@ -37,15 +37,21 @@ fn head(layout: &Layout, lane: &Lane) -> Html {
         <div class="lane-head" {style}>
             <p class="lane-name">
                 <b title={lane.name.clone()}>{ &lane.name }</b>
-                <code title={lane.words.clone()}>{ &lane.words }</code>
-                if lane.witness {
-                    <span class="lane-holds">{ "holds it" }</span>
-                }
+                <code title={lane.words.clone()}>{ &lane.brief }</code>
             </p>
             if !lane.problems.is_empty() {
                 <p class="lane-problem">{ icons::warning() }<span>{ lane.problems.join(", ") }</span></p>
             }
-            <p class="lane-meta" title={lane.meta.clone()}>{ &lane.meta }</p>
+            // Several problems leave no room for more, and they tell more.
+            if lane.problems.len() < 2 {
+                <p class="lane-meta" title={lane.meta.clone()}>
+                    if lane.witness {
+                        <b class="lane-holds">{ "holds it" }</b>
+                    }
+                    <span>{ &lane.meta }</span>
+                </p>
+
+            }
         </div>
     }
 }

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use cutline::cut::Cut;
 use cutline::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use cutline::frontier::merge::Decision;
 use cutline::frontier::state::{Partition, State};
 
 use super::axis::{Axis, covered};
+
+/// Coordinates of more letters are shortened where there is little room; timestamps with an offset are not.
+const LONG: usize = 30;
 
 /// How far a lane is covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +56,8 @@ pub(crate) struct Lane {
     pub(crate) extent: Extent,
     /// Its coverage in words: `before 100`, `no checkpoint`.
     pub(crate) words: String,
+    /// The same in few letters.
+    pub(crate) brief: String,
     /// What stands beside it in the store, in short.
     pub(crate) meta: String,
     /// The edge below which it cannot contribute.
@@ -159,6 +165,7 @@ fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis])
         name: partition.name.to_string(),
         axis: place_of_axis,
         extent,
+        brief: cut.map_or_else(|| words(partition), brief),
         words: words(partition),
         meta: meta(partition),
         floor: partition.floor.as_ref().and_then(|floor| on?.edge_of(floor)),
@@ -167,6 +174,16 @@ fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis])
         witness,
         excused,
     }
+}
+
+/// A cut whose coordinate keeps both of its ends, where it is too long to be read in one look.
+pub(crate) fn brief(cut: &Cut) -> String {
+    let letters: Vec<char> = cut.at.spelling().chars().collect();
+    if letters.len() <= LONG {
+        return cut.to_string();
+    }
+    let (front, back) = (letters[..6].iter(), letters[letters.len() - 12..].iter());
+    format!("{} {}", cut.endpoint, front.chain(&['…']).chain(back).collect::<String>())
 }
 
 fn words(partition: &Partition) -> String {

@@ -45,7 +45,10 @@ pub(crate) fn PublishScreen(props: &PublishProps) -> Html {
         return html! {};
     };
     let decision = Rc::new(merge(&state.vector()));
-    let title = format!("Order: {} · epoch {}", state.order, state.epoch);
+    let title = match state.order.name() {
+        Some(name) => format!("{name} ({}) · epoch {}", state.order.kind().word(), state.epoch),
+        None => format!("{} · epoch {}", state.order, state.epoch),
+    };
     html! {
         <div class="screen publish">
             if !session.about.is_empty() {

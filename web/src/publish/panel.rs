@@ -39,7 +39,7 @@ pub(crate) fn Panel(props: &PanelProps) -> Html {
             { stale(session) }
             <ExplanationView {explanation} />
             { betrayed(state) }
-            <ul class="chips" aria-label="In short">{ for chips(state).into_iter().map(Chip::html) }</ul>
+            <ul class="chips" aria-label="In short">{ for chips(state, decision).into_iter().map(Chip::html) }</ul>
         </section>
     }
 }
@@ -118,7 +118,11 @@ impl Chip {
     }
 }
 
-fn chips(state: &State) -> Vec<Chip> {
+fn chips(state: &State, decision: &Decision) -> Vec<Chip> {
+    let excused = match decision {
+        Decision::Frontier(frontier) => frontier.excused.len(),
+        Decision::Ended | Decision::Withheld(_) | Decision::Rejected(_) => 0,
+    };
     let members: Vec<&Partition> = state.partitions().iter().filter(|partition| partition.member).collect();
     let with = members.iter().filter(|partition| !partition.checkpoints.is_empty()).count();
     let all = || state.partitions().iter().flat_map(|partition| &partition.checkpoints);
@@ -131,7 +135,8 @@ fn chips(state: &State) -> Vec<Chip> {
                 members.len(),
                 if members.len() == 1 { "checkpoint" } else { "checkpoints" }
             ),
-            good: with == members.len(),
+            // Those that need none are not missed.
+            good: with + excused == members.len(),
         },
         every(all().all(|checkpoint| checkpoint.scope == state.scope), "one scope", "several scopes"),
         every(all().all(|checkpoint| checkpoint.finality == Finality::Final), "final", "not all final"),
