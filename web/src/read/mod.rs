@@ -236,3 +236,6 @@ fn use_focus() -> Callback<String> {
         again.force_update();
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! The screen as markup, without a browser: what scripts and screen readers hold on to.
+
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use yew::LocalServerRenderer;
+
+use super::*;
+use crate::gallery;
+use crate::state::{App, Said, Screen};
+
+#[derive(Clone, PartialEq, Properties)]
+struct Shown {
+    session: Rc<Session>,
+}
+
+#[component]
+fn Alone(props: &Shown) -> Html {
+    let session = props.session.clone();
+    let app = use_reducer(|| App {
+        screen: Screen::Read,
+        publish: Rc::new(gallery::first(Screen::Publish)),
+        read: session,
+        shelf: Vec::new(),
+        theme: None,
+        said: Said::default(),
+        notices: Vec::new(),
+    });
+    html! { <ReadScreen session={app.read.clone()} dispatch={app.dispatcher()} /> }
+}
+
+fn markup(session: Session) -> String {
+    let shown = Shown { session: Rc::new(session) };
+    let renderer = LocalServerRenderer::<Alone>::with_props(shown).hydratable(false);
+    let mut rendering = pin!(renderer.render());
+    let mut context = Context::from_waker(Waker::noop());
+    // Nothing here waits for anything outside.
+    for _ in 0..1000 {
+        if let Poll::Ready(markup) = rendering.as_mut().poll(&mut context) {
+            return markup;
+        }
+    }
+    panic!("the markup never came")
+}
+
+#[test]
+fn the_first_scenario_says_its_answer_and_names_what_can_be_touched() {
+    let markup = markup(gallery::first(Screen::Read));
+    for part in [
+        r#"id="outcome""#,
+        r#"data-outcome="served""#,
+        r#"id="read-offset""#,
+        r#"role="slider""#,
+        r#"aria-valuetext="read offset 47, COMMITTED""#,
+        r#"data-candidate="seg-3""#,
+        "COMMITTED generation 3, seg-3, [34, 81): open failed",
+        "TOPIC_COMPACTED generation 9, cmp-9, [18, 88): another view: never considered",
+        "no fallback across",
+    ] {
+        assert!(markup.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn every_shipped_read_is_shown_after_each_of_its_steps() {
+    let reads = gallery::entries().into_iter().filter(|entry| entry.screen == Screen::Read);
+    let mut outcomes = std::collections::BTreeSet::new();
+    for entry in reads {
+        let mut session = gallery::open(entry.slug).unwrap();
+        for place in 0..=session.history.len() {
+            session.history.go(place);
+            let Subject::Read(world) = &**session.history.current() else { panic!("not a read") };
+            let kind = resolve(world).outcome.kind();
+            let markup = markup(session.clone());
+            assert!(markup.contains(&format!("data-outcome=\"{kind}\"")), "{} {place}", entry.slug);
+            assert!(!markup.contains("NaN"), "{} {place}", entry.slug);
+            outcomes.insert(kind);
+        }
+    }
+    assert_eq!(outcomes.len(), 6, "the scenarios show every kind of outcome: {outcomes:?}");
+}
