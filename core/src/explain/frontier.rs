@@ -5,7 +5,8 @@ use crate::cut::{Cut, Endpoint};
 use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use crate::frontier::merge::{Decision, Frontier, Next, Withheld};
 use crate::frontier::problem::{Problem, ProblemKind};
-use crate::frontier::vector::Vector;
+use crate::frontier::vector::{Name, Vector};
+use crate::order::OrderKind;
 use crate::rules::Rule;
 
 /// How many pairs of incomparable partitions are named one by one.
@@ -108,8 +109,11 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
 
 fn witnesses(frontier: &Frontier) -> Sentence {
     let cut = &frontier.cut;
-    let (hold, there) =
-        if frontier.witnesses.len() == 1 { (" holds it", "there") } else { (" hold it", "in any of them") };
+    let (hold, there) = match frontier.witnesses.len() {
+        1 => (" holds it", "there"),
+        2 => (" hold it", "in either"),
+        _ => (" hold it", "in any of them"),
+    };
     let sentence = Sentence::new(mark(cut))
         .names(frontier.witnesses.iter().map(|name| &**name))
         .plain(format!("{hold}: certified "))
@@ -153,23 +157,9 @@ fn next(frontier: &Frontier) -> Sentence {
 }
 
 fn withhold(withheld: &Withheld) -> Explanation {
-    let mut pairs = withheld.pairs();
-    let mut why: Vec<Sentence> = pairs
-        .by_ref()
-        .take(PAIRS_NAMED)
-        .map(|(left, right)| {
-            let coverage = |name| withheld.vector.iter().find(|(other, _)| other == name).map(|(_, coverage)| coverage);
-            let mut sentence = Sentence::new(Mark::Problem);
-            for (place, name) in [left, right].into_iter().enumerate() {
-                sentence = sentence.plain(if place == 0 { "" } else { " and " }).name(name);
-                if let Some(Coverage::Cut(cut)) = coverage(name) {
-                    sentence = sentence.plain(" ").value(cut).plain(format!(" ({})", cut.at.order()));
-                }
-            }
-            sentence.plain(" cannot be compared.").rule(Rule::F6)
-        })
-        .collect();
-    let others = pairs.count();
+    let mut why: Vec<Sentence> =
+        withheld.pairs().take(PAIRS_NAMED).map(|(left, right)| incomparable(withheld, left, right)).collect();
+    let others = withheld.pair_count().saturating_sub(why.len() as u64);
     if others > 0 {
         let pairs = if others == 1 { "pair" } else { "pairs" };
         why.push(Sentence::new(Mark::Problem).plain(format!("{others} more {pairs} likewise.")).rule(Rule::F6));
@@ -180,10 +170,36 @@ fn withhold(withheld: &Withheld) -> Explanation {
         why,
         next: Some(
             Sentence::new(Mark::Next)
-                .plain("publish the vector itself, or give every partition a coordinate of one order.")
+                .plain("publish the vector itself; one cut needs coordinates that compare with each other.")
                 .rule(Rule::F6),
         ),
     }
+}
+
+/// One pair, with what keeps its coordinates apart.
+fn incomparable(withheld: &Withheld, left: &Name, right: &Name) -> Sentence {
+    let cut_of =
+        |name: &Name| withheld.vector.iter().find(|(other, _)| other == name).and_then(|(_, coverage)| coverage.cut());
+    let (Some(left_cut), Some(right_cut)) = (cut_of(left), cut_of(right)) else {
+        return Sentence::new(Mark::Problem).name(left).plain(" and ").name(right).rule(Rule::F6);
+    };
+    let one_order = left_cut.at.order() == right_cut.at.order();
+    let mut sentence = Sentence::new(Mark::Problem);
+    for (name, cut, joint) in [(left, left_cut, " and "), (right, right_cut, " cannot be compared")] {
+        sentence = sentence.name(name).plain(" ").value(cut);
+        if !one_order {
+            sentence = sentence.plain(format!(" ({})", cut.at.order()));
+        }
+        sentence = sentence.plain(joint);
+    }
+    let why = match left_cut.at.order().kind() {
+        _ if !one_order => ": their orders differ.",
+        OrderKind::Tuple => ": one tuple is longer than the other.",
+        OrderKind::Opaque => ": opaque tokens are equal or not, and neither comes first.",
+        // Within these orders everything compares.
+        OrderKind::Integer { .. } | OrderKind::Decimal | OrderKind::Timestamp | OrderKind::Lsn | OrderKind::Text => ".",
+    };
+    sentence.plain(why).rule(Rule::F6)
 }
 
 fn reject(problems: &[Problem]) -> Explanation {

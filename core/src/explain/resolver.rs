@@ -17,7 +17,7 @@ pub fn resolution(world: &World, resolution: &Resolution) -> Explanation {
         Some(deadline_ms) => format!("{} ms of {deadline_ms} ms used.", resolution.used_ms),
         None => "no time used.".to_owned(),
     };
-    let mut why = reasons(world, &resolution.outcome);
+    let mut why = reasons(world, resolution);
     why.extend(
         world
             .candidates
@@ -43,7 +43,7 @@ fn headline(world: &World, outcome: &Outcome) -> Vec<Span> {
         }
         Outcome::Gap(gap) => value("Gap: go on at ", gap.next_offset()),
         Outcome::Eof { committed_end, .. } => value("EOF at ", *committed_end),
-        Outcome::OffsetTrimmed { trim } => value("Offset trimmed: the stream starts at ", *trim),
+        Outcome::OffsetTrimmed { trim } => value("Offset trimmed: the view starts at ", *trim),
         Outcome::Retryable(retryable) => plain(match retryable.reason {
             RetryReason::NoCandidate => "Retry later: no candidate was admitted",
             RetryReason::AllFailed => "Retry later: no candidate could be opened",
@@ -91,9 +91,16 @@ fn lead(world: &World, outcome: &Outcome) -> Sentence {
 }
 
 /// What the outcome itself gives as reasons, before the candidates have their say.
-fn reasons(world: &World, outcome: &Outcome) -> Vec<Sentence> {
-    match outcome {
-        Outcome::Served(served) => vec![served_reason(world, served)],
+fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
+    match &resolution.outcome {
+        Outcome::Served(served) => {
+            // Past an empty compacted range this is not the offset that was asked for.
+            let position = resolution.trace.iter().rev().find_map(|step| match &step.event {
+                Event::Admitted { position, .. } => Some(*position),
+                _ => None,
+            });
+            vec![served_reason(world, served, position.unwrap_or(served.first_record))]
+        }
         Outcome::Gap(gap) => gap.proofs().map(|proof| gap_reason(world, proof)).collect(),
         Outcome::Eof { committed_end, .. } => vec![
             Sentence::new(Mark::Fact)
@@ -125,11 +132,13 @@ fn reasons(world: &World, outcome: &Outcome) -> Vec<Sentence> {
     }
 }
 
-fn served_reason(world: &World, served: &Served) -> Sentence {
+fn served_reason(world: &World, served: &Served, position: u64) -> Sentence {
     let sentence = Sentence::new(Mark::Done)
         .name(name_of(world, served.view, &served.candidate, served.generation))
         .plain(" is the newest healthy candidate of ")
         .name(served.view)
+        .plain(" that covers ")
+        .value(position)
         .plain(", opened with its identity ")
         .value(&served.target)
         .plain(": first record ")

@@ -79,6 +79,16 @@ pub struct Group {
 }
 
 impl Withheld {
+    /// How many pairs there are, without walking them: a million partitions have half a billion.
+    pub fn pair_count(&self) -> u64 {
+        let size = |group: &Group| u64::try_from(group.partitions.len()).unwrap_or(u64::MAX);
+        let (pairs, _) = self.groups.iter().fold((0_u64, 0_u64), |(pairs, before), group| {
+            let size = size(group);
+            (pairs.saturating_add(before.saturating_mul(size)), before.saturating_add(size))
+        });
+        pairs
+    }
+
     /// Every pair of partitions whose cuts cannot be compared, named once.
     pub fn pairs(&self) -> impl Iterator<Item = (&Name, &Name)> {
         self.groups.iter().enumerate().flat_map(move |(place, group)| {
@@ -150,7 +160,11 @@ pub fn merge(vector: &Vector) -> Decision {
     if members.is_empty() {
         problems.push(Problem { partition: None, kind: ProblemKind::EmptyMembership });
     }
-    let given = assign(members, &vector.readings, &mut problems);
+    let (given, unknown) = assign(members, &vector.readings);
+    for reading in unknown {
+        problems.push(Problem { partition: Some(reading.partition.clone()), kind: ProblemKind::UnknownPartition });
+        certified(vector, reading, &mut problems);
+    }
     let mut held: Vec<(&Member, &Coverage)> = Vec::with_capacity(members.len());
     let mut missing: Vec<&Member> = Vec::new();
     for (member, given) in members.iter().zip(&given) {
@@ -161,10 +175,15 @@ pub fn merge(vector: &Vector) -> Decision {
                     held.push((member, coverage));
                 }
             }
-            Given::Many(count) => problems.push(Problem {
-                partition: Some(member.name.clone()),
-                kind: ProblemKind::GivenTwice { count: *count },
-            }),
+            Given::Many(count) => {
+                problems.push(Problem {
+                    partition: Some(member.name.clone()),
+                    kind: ProblemKind::GivenTwice { count: *count },
+                });
+                for reading in vector.readings.iter().filter(|reading| reading.partition == member.name) {
+                    certified(vector, reading, &mut problems);
+                }
+            }
         }
     }
     let least = least(held.iter().filter_map(|(_, coverage)| coverage.cut()));
@@ -197,8 +216,9 @@ enum Given<'a> {
     Many(usize),
 }
 
-/// Hands each reading to its member; the names that nobody has are problems.
-fn assign<'a>(members: &[Member], readings: &'a [Reading], problems: &mut Vec<Problem>) -> Vec<Given<'a>> {
+/// Hands each reading to its member; what is left is of no member.
+fn assign<'a>(members: &[Member], readings: &'a [Reading]) -> (Vec<Given<'a>>, Vec<&'a Reading>) {
+    let mut unknown = Vec::new();
     let mut given: Vec<Given<'a>> = members.iter().map(|_| Given::None).collect();
     // Built only if some reading is out of step with the members.
     let mut places: Option<BTreeMap<&str, usize>> = None;
@@ -220,11 +240,10 @@ fn assign<'a>(members: &[Member], readings: &'a [Reading], problems: &mut Vec<Pr
                     Given::Many(count) => Given::Many(*count + 1),
                 }
             }
-            None => problems
-                .push(Problem { partition: Some(reading.partition.clone()), kind: ProblemKind::UnknownPartition }),
+            None => unknown.push(reading),
         }
     }
-    given
+    (given, unknown)
 }
 
 /// The coverage of a checkpoint, where nothing is wrong with it; every problem where something is.
@@ -247,7 +266,10 @@ fn certified<'a>(vector: &Vector, reading: &'a Reading, problems: &mut Vec<Probl
     let coverage = match &checkpoint.coverage {
         StoredCoverage::Read(coverage) => Some(coverage),
         StoredCoverage::Absent => {
-            found.push(ProblemKind::NoCoverage);
+            // What is no coverage cannot rest on anything either: one problem, not two.
+            if checkpoint.finality == Finality::Final {
+                found.push(ProblemKind::NoCoverage);
+            }
             None
         }
         StoredCoverage::Malformed { text, error } => {

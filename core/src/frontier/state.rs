@@ -5,6 +5,7 @@ use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, StoredCoverage};
 use crate::frontier::vector::{Member, Membership, Name, Reading, Vector};
 use crate::order::Order;
+use std::fmt;
 
 /// A query scope, a membership epoch, and all that is known of each partition.
 ///
@@ -52,12 +53,59 @@ impl Partition {
     pub fn new(name: Name, order: Order) -> Partition {
         Partition { name, order, member: true, floor: None, checkpoints: Vec::new(), events: Vec::new() }
     }
+
+    /// A name fits on one line, and every coordinate is of the partition's order.
+    fn check(&self) -> Result<(), InvalidState> {
+        if self.name.is_empty() || self.name.chars().any(char::is_control) {
+            return Err(InvalidState::NotAName(self.name.clone()));
+        }
+        let coverages = self.checkpoints.iter().filter_map(|checkpoint| match &checkpoint.coverage {
+            StoredCoverage::Read(coverage) => coverage.cut(),
+            StoredCoverage::Absent | StoredCoverage::Malformed { .. } => None,
+        });
+        let cuts = self.floor.iter().chain(coverages).map(|cut| &cut.at);
+        match cuts.chain(self.events.iter().map(|event| &event.at)).find(|at| *at.order() != self.order) {
+            Some(at) => Err(InvalidState::OtherOrder { partition: self.name.clone(), at: at.clone() }),
+            None => Ok(()),
+        }
+    }
 }
 
+/// Why partitions make no state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InvalidState {
+    /// Two partitions have this name.
+    NameTwice(Name),
+    /// This is no name: empty, or not on one line.
+    NotAName(Name),
+    /// A coordinate is not of its partition's order.
+    OtherOrder {
+        /// The partition.
+        partition: Name,
+        /// The coordinate.
+        at: Coordinate,
+    },
+}
+
+impl fmt::Display for InvalidState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InvalidState::NameTwice(name) => write!(f, "a partition `{name}` is there already: choose another name"),
+            InvalidState::NotAName(_) => f.write_str("a partition needs a name on one line"),
+            InvalidState::OtherOrder { partition, at } => {
+                write!(f, "`{at}` is a coordinate of {}, which is not the order of {partition}", at.order())
+            }
+        }
+    }
+}
+
+impl std::error::Error for InvalidState {}
+
 impl State {
-    /// A state of these partitions; the name that occurs twice is the error.
-    pub fn new(order: Order, scope: String, epoch: u64, partitions: Vec<Partition>) -> Result<State, Name> {
-        Membership::new(epoch, partitions.iter().map(member).collect())?;
+    /// A state of these partitions.
+    pub fn new(order: Order, scope: String, epoch: u64, partitions: Vec<Partition>) -> Result<State, InvalidState> {
+        Membership::new(epoch, partitions.iter().map(member).collect()).map_err(InvalidState::NameTwice)?;
+        partitions.iter().try_for_each(Partition::check)?;
         Ok(State { order, scope, epoch, partitions })
     }
 
@@ -71,8 +119,8 @@ impl State {
         self.partitions.iter().find(|partition| &*partition.name == name)
     }
 
-    /// The same state with other partitions; the name that occurs twice is the error.
-    pub fn with_partitions(&self, partitions: Vec<Partition>) -> Result<State, Name> {
+    /// The same state with other partitions.
+    pub fn with_partitions(&self, partitions: Vec<Partition>) -> Result<State, InvalidState> {
         State::new(self.order.clone(), self.scope.clone(), self.epoch, partitions)
     }
 

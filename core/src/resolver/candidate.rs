@@ -286,7 +286,73 @@ pub struct Candidate {
     pub open: Open,
 }
 
+/// Why the fields of a candidate contradict each other, or cannot be written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InvalidCandidate {
+    /// An index key is text on one line, and not empty.
+    Key,
+    /// A checksum is one word.
+    Checksum,
+    /// A record lies outside the range.
+    RecordOutside {
+        /// The record's offset.
+        record: u64,
+        /// The range.
+        range: OffsetRange,
+    },
+    /// A pin that finds another identity names one, on one line.
+    FoundIdentity,
+    /// A pin is said to find another identity, and names the recorded one.
+    SameIdentity {
+        /// The identity.
+        identity: String,
+    },
+}
+
+impl fmt::Display for InvalidCandidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InvalidCandidate::Key => f.write_str("an index key is text on one line, and not empty"),
+            InvalidCandidate::Checksum => f.write_str("a checksum is one word, like `9f1c`"),
+            InvalidCandidate::RecordOutside { record, range } => {
+                write!(f, "the record {record} lies outside the range {range}")
+            }
+            InvalidCandidate::FoundIdentity => f.write_str("expected the identity that a pin finds, on one line"),
+            InvalidCandidate::SameIdentity { identity } => {
+                write!(f, "a pin that finds `{identity}` finds the recorded identity: write `ok`, or another identity")
+            }
+        }
+    }
+}
+
+impl std::error::Error for InvalidCandidate {}
+
 impl Candidate {
+    /// Whether the fields fit together; everything that is wrong where they do not.
+    pub fn problems(&self) -> Vec<InvalidCandidate> {
+        let one_line = |text: &str| !text.is_empty() && !text.chars().any(char::is_control);
+        let mut problems = Vec::new();
+        if !one_line(&self.exact.key) {
+            problems.push(InvalidCandidate::Key);
+        }
+        if !one_line(&self.exact.checksum) || self.exact.checksum.contains(char::is_whitespace) {
+            problems.push(InvalidCandidate::Checksum);
+        }
+        if let Content::Sparse { survivors } = &self.content {
+            let outside = survivors.iter().filter(|record| !self.range.covers(**record));
+            problems
+                .extend(outside.map(|record| InvalidCandidate::RecordOutside { record: *record, range: self.range }));
+        }
+        if let Pin::IdentityDiffers { found } = &self.pin {
+            if !one_line(found) || found.trim() != found {
+                problems.push(InvalidCandidate::FoundIdentity);
+            } else if *found == self.target.identity {
+                problems.push(InvalidCandidate::SameIdentity { identity: found.clone() });
+            }
+        }
+        problems
+    }
+
     /// The view: dense content is `COMMITTED`, sparse content `TOPIC_COMPACTED`.
     pub const fn view(&self) -> View {
         match self.content {

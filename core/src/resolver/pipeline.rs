@@ -7,7 +7,7 @@ use super::request::{InvalidRequest, Request};
 use super::snapshot::View;
 use super::trace::{Check, Event, Step, TraceStep};
 use super::world::World;
-use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R7, R8, R11, R12};
+use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R6, R7, R8, R11, R12};
 use std::collections::BTreeSet;
 
 /// Answers the request of this world.
@@ -203,13 +203,13 @@ impl<'world> Run<'world> {
         let cost = self.spend_on(index, Step::Pin)?;
         match &candidate.pin {
             Pin::Failed => {
-                self.failed(cost, Event::PinFailed { candidate: index }, &[R2]);
+                self.failed(cost, Event::PinFailed { candidate: index }, &[R2, R6]);
                 self.exclude(index, Fate::PinFailed);
                 return Ok(Attempt::ResolveAgain);
             }
             Pin::IdentityDiffers { found } => {
                 let event = Event::IdentityDiffers { candidate: index, found: found.clone() };
-                self.failed(cost, event, &[R2, R5]);
+                self.failed(cost, event, &[R2, R5, R6]);
                 self.exclude(index, Fate::IdentityDiffers { found: found.clone() });
                 return Ok(Attempt::ResolveAgain);
             }

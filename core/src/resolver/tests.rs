@@ -10,7 +10,7 @@ use super::request::InvalidRequest;
 use super::snapshot::{Trim, View};
 use super::trace::{Event, Step};
 use super::world::World;
-use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R7, R8, R11};
+use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R6, R7, R8, R11};
 use View::{Committed, TopicCompacted};
 
 fn check(world: &World, expected: &str) -> Resolution {
@@ -212,8 +212,8 @@ fn exclusion_is_of_the_exact_candidate() {
 fn a_failed_pin_resolves_again_from_a_fresh_snapshot() {
     let found = Pin::IdentityDiffers { found: "etag b2".to_owned() };
     for (pin, fate, rules) in [
-        (Pin::Failed, Fate::PinFailed, vec![R2]),
-        (found, Fate::IdentityDiffers { found: "etag b2".to_owned() }, vec![R2, R5]),
+        (Pin::Failed, Fate::PinFailed, vec![R2, R6]),
+        (found, Fate::IdentityDiffers { found: "etag b2".to_owned() }, vec![R2, R5, R6]),
     ] {
         let world = asking(Committed, 47, vec![Candidate { pin, ..dense(3, 24, 70) }, dense(2, 24, 70)]);
         let resolution = check(&world, "served seg-2");

@@ -230,22 +230,13 @@ impl From<&merge::Decision> for Outcome {
                     .take(PAIRS_LISTED)
                     .map(|(left, right)| [left.to_string(), right.to_string()])
                     .collect(),
-                pair_count: Digits(pair_count(withheld)),
+                pair_count: Digits(withheld.pair_count()),
             },
             merge::Decision::Rejected(problems) => {
                 Outcome::Rejected { problems: problems.iter().map(Problem::from).collect() }
             }
         }
     }
-}
-
-/// Counted by the sizes of the groups: the pairs themselves may be too many to walk.
-fn pair_count(withheld: &merge::Withheld) -> u64 {
-    let (pairs, _) = withheld.groups.iter().fold((0_u64, 0_u64), |(pairs, before), group| {
-        let size = u64::from(count(group.partitions.len()));
-        (pairs.saturating_add(before.saturating_mul(size)), before.saturating_add(size))
-    });
-    pairs
 }
 
 fn names(names: &[Name]) -> Vec<String> {

@@ -38,7 +38,7 @@ fn each_outcome_has_its_headline_lead_and_next() {
         ),
         (
             asking(View::Committed, 12, vec![]),
-            "Offset trimmed: the stream starts at 18",
+            "Offset trimmed: the view starts at 18",
             "12 is below the trim 18 of COMMITTED, 2 ms of 200 ms used.",
             "ask from 18 on. [R11]",
         ),
@@ -83,7 +83,7 @@ fn the_trace_reads_as_what_was_done() {
             "admitted gen 4, gen 3, gen 2 [R2 R3]",
             "gen 4 chosen: the newest not excluded [R4]",
             "gen 4 has another identity: found etag b2, nothing read, that exact candidate excluded, \
-             resolve again [R2 R5]",
+             resolve again [R2 R5 R6]",
             "snapshot v18: 18 ≤ 47 < 92, view COMMITTED [R1]",
             "admitted gen 3, gen 2 [R2 R3]",
             "gen 3 chosen: the newest not excluded [R4]",
@@ -112,7 +112,7 @@ fn every_candidate_has_its_line() {
     assert_eq!(
         why,
         [
-            "gen 2 is the newest healthy candidate of COMMITTED, opened with its identity obj-2 @ etag a1: \
+            "gen 2 is the newest healthy candidate of COMMITTED that covers 47, opened with its identity obj-2 @ etag a1: \
              first record 47, next offset 70. [R4 R5]",
             "gen 3 failed to open: that exact candidate excluded. [R7]",
             "gen 1 was admitted and never chosen. [R4]",

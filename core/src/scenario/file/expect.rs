@@ -47,7 +47,7 @@ fn table(reader: &mut Reader<'_>, node: &Node, subject: &Subject) -> Option<Expe
                 outcome(reader, &entry.node, subject).map(|text| Fact::One(Some(text)))
             }
             Fact::One(_) => one(reader, &entry.node),
-            Fact::Many(_) => many(reader, &entry.node, name),
+            Fact::Many(_) => many(reader, &entry.node, name, subject),
             Fact::Named(_) => named(reader, &entry.node),
         });
         facts.extend(fact.map(|fact| (*name, fact)));
@@ -90,7 +90,7 @@ fn one(reader: &mut Reader<'_>, node: &Node) -> Option<Fact> {
     Some(Fact::One((text != "none").then(|| text.to_owned())))
 }
 
-fn many(reader: &mut Reader<'_>, node: &Node, name: &str) -> Option<Fact> {
+fn many(reader: &mut Reader<'_>, node: &Node, name: &str, subject: &Subject) -> Option<Fact> {
     let mut values = Vec::new();
     for item in reader.list(node, "a list of texts")? {
         let Some(text) = reader.string(item, "text") else { continue };
@@ -98,7 +98,7 @@ fn many(reader: &mut Reader<'_>, node: &Node, name: &str) -> Option<Fact> {
             "rules" if !Rule::ALL.iter().any(|rule| rule.id() == text) => {
                 reader.error(item, format!("`{text}` is no rule: expected an id from F1 to F13 or from R1 to R12"));
             }
-            "problems" if !text.contains(' ') => {
+            "problems" if matches!(subject, Subject::Publish(_)) && !is_problem(text) => {
                 let names = ProblemKind::NAMES.join(", ");
                 reader.error(
                     item,
@@ -109,6 +109,16 @@ fn many(reader: &mut Reader<'_>, node: &Node, name: &str) -> Option<Fact> {
         }
     }
     Some(Fact::Many(values))
+}
+
+/// `A: not durable`, or of the whole `empty membership`.
+fn is_problem(text: &str) -> bool {
+    ProblemKind::NAMES.iter().any(|name| {
+        text.strip_suffix(name).is_some_and(|partition| match *name {
+            "empty membership" => partition.is_empty(),
+            _ => partition.len() > 2 && partition.ends_with(": "),
+        })
+    })
 }
 
 fn named(reader: &mut Reader<'_>, node: &Node) -> Option<Fact> {

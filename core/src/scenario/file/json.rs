@@ -33,7 +33,13 @@ pub(super) fn tree(text: &str) -> (Option<Node>, Errors) {
         }
         Err(error) => {
             let range = error.range();
-            (None, vec![(range.start..range.end, error.kind().to_string())])
+            (
+                None,
+                vec![(
+                    range.start..range.end,
+                    format!("this is not JSON: {}", error.kind().to_string().to_lowercase()),
+                )],
+            )
         }
     }
 }

@@ -40,7 +40,11 @@ impl Scenario {
     /// assert!(lines[1].starts_with("3:5: partitions.A: `befor 100` is not a cut"));
     /// ```
     pub fn parse(text: &str) -> Result<Scenario, FileErrors> {
-        let (tree, errors) = if text.trim_start().starts_with('{') { json::tree(text) } else { toml::tree(text) };
+        let (tree, errors) = if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+            json::tree(text)
+        } else {
+            toml::tree(text)
+        };
         let mut reader = Reader::new(Some(text), errors);
         let scenario = tree.and_then(|tree| scenario(&mut reader, &tree));
         reader.finish(scenario)

@@ -6,7 +6,7 @@ use super::unsigned;
 use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
-use crate::frontier::state::{Event, Partition, State};
+use crate::frontier::state::{Event, InvalidState, Partition, State};
 use crate::frontier::vector::Name;
 use crate::order::Order;
 
@@ -14,6 +14,9 @@ use crate::order::Order;
 pub(super) const DEFAULT_SCOPE: &str = "all";
 /// The epoch of a scenario that names none.
 pub(super) const DEFAULT_EPOCH: u64 = 1;
+
+/// Keys of the scenario that TOML takes for partitions where they stand below them.
+const ABOVE_PARTITIONS: [&str; 2] = ["members", "epoch"];
 
 /// What partitions take from the scenario where they say nothing themselves.
 struct Defaults {
@@ -67,7 +70,11 @@ fn order(reader: &mut Reader<'_>, node: &Node) -> Option<Order> {
 
 fn partition(reader: &mut Reader<'_>, name: &str, node: &Node, defaults: &Defaults) -> Option<Partition> {
     if name.is_empty() || name.chars().any(char::is_control) {
-        reader.error(node, "a partition needs a name on one line".to_owned());
+        reader.error(node, InvalidState::NotAName(name.into()).to_string());
+        return None;
+    }
+    if ABOVE_PARTITIONS.contains(&name) && !matches!(node.value, Value::Text(_) | Value::Table(_)) {
+        reader.error(node, format!("this stands among the partitions: move `{name}` above `[partitions]`"));
         return None;
     }
     let mut partition = Partition::new(Name::from(name), defaults.order.clone());

@@ -3,7 +3,9 @@
 use super::node::{Node, Value};
 use super::reader::{Fields, Reader};
 use super::unsigned;
-use crate::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
+use crate::resolver::candidate::{
+    Candidate, Content, Exact, IndexRecord, InvalidCandidate, OffsetRange, Open, Pin, Target,
+};
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::{Snapshot, Trim, View};
 use crate::resolver::world::{Costs, World};
@@ -105,7 +107,7 @@ fn candidates(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<Candidate>> {
 fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<Candidate> {
     let mut fields = reader.table(node, "a candidate with `key`, `generation` and `range`")?;
     let key = fields.require(reader, "key");
-    let key = key.and_then(|node| reader.within("key", |reader| one_line(reader, node)));
+    let key_text = key.and_then(|node| reader.within("key", |reader| reader.string(node, "text")));
     let generation = fields.require(reader, "generation");
     let generation = generation.and_then(|node| reader.within("generation", |reader| reader.unsigned(node)));
     let range = fields.require(reader, "range");
@@ -117,50 +119,61 @@ fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<Candidate> {
     });
     let view = fields.read(reader, "view", |reader, node| word::<View>(reader, node, &View::ALL.map(View::word)));
     let metadata_version = unsigned(reader, &mut fields, "metadata_version").unwrap_or(DEFAULT_METADATA_VERSION);
-    let checksum = fields.read(reader, "checksum", |reader, node| {
-        let text = one_line(reader, node)?;
-        if text.contains(char::is_whitespace) {
-            reader.error(node, "a checksum is one word, like `9f1c`".to_owned());
-        }
-        Some(text)
-    });
+    let checksum = fields.take("checksum");
+    let checksum_text = checksum.and_then(|node| reader.within("checksum", |reader| reader.string(node, "text")));
     let target = fields.text(reader, "target");
     let identity = fields.text(reader, "identity");
     let publication = fields.text(reader, "publication");
     let records = fields.take("records");
     let index = fields.read(reader, "index", |reader, node| word::<IndexRecord>(reader, node, &["valid", "invalid"]));
-    let pin = fields.read(reader, "pin", |reader, node| word::<Pin>(reader, node, &["ok", "failed"]));
+    let pin_node = fields.take("pin");
+    let pin = pin_node.and_then(|node| reader.within("pin", |reader| word::<Pin>(reader, node, &["ok", "failed"])));
     let open = fields.read(reader, "open", |reader, node| word::<Open>(reader, node, &["ok", "failed"]));
     fields.finish(reader);
-    let content = reader.within("records", |reader| content(reader, records, view.unwrap_or(View::Committed), range));
-    let key = key?;
-    Some(Candidate {
+    let content = reader.within("records", |reader| content(reader, records, view.unwrap_or(View::Committed)));
+    let key_text = key_text?;
+    let candidate = Candidate {
         generation: generation?,
         range: range?,
         target: Target {
-            name: target.unwrap_or_else(|| default_target(&key)),
+            name: target.unwrap_or_else(|| default_target(key_text)),
             identity: identity.unwrap_or_else(|| DEFAULT_IDENTITY.to_owned()),
         },
-        exact: Exact { key, metadata_version, checksum: checksum.unwrap_or_else(|| DEFAULT_CHECKSUM.to_owned()) },
+        exact: Exact {
+            key: key_text.to_owned(),
+            metadata_version,
+            checksum: checksum_text.unwrap_or(DEFAULT_CHECKSUM).to_owned(),
+        },
         publication,
         content: content?,
         index: index.unwrap_or(IndexRecord::Valid),
         pin: pin.unwrap_or(Pin::Held),
         open: open.unwrap_or(Open::Opens),
-    })
+    };
+    for problem in candidate.problems() {
+        let (field, at) = match &problem {
+            InvalidCandidate::Key => ("key", key),
+            InvalidCandidate::Checksum => ("checksum", checksum),
+            InvalidCandidate::RecordOutside { record, .. } => ("records", records.map(|list| item(list, *record))),
+            InvalidCandidate::FoundIdentity | InvalidCandidate::SameIdentity { .. } => ("pin", pin_node),
+        };
+        reader.within(field, |reader| reader.error(at.unwrap_or(node), problem.to_string()));
+    }
+    Some(candidate)
 }
 
-fn one_line(reader: &mut Reader<'_>, node: &Node) -> Option<String> {
-    let text = reader.string(node, "text on one line")?;
-    if text.is_empty() || text.chars().any(char::is_control) {
-        reader.error(node, "expected text on one line, and not empty".to_owned());
-        return None;
-    }
-    Some(text.to_owned())
+/// The item of a list that is this number; the list where there is none.
+fn item(list: &Node, number: u64) -> &Node {
+    let Value::List(items) = &list.value else { return list };
+    let same = |item: &&Node| match &item.value {
+        Value::Integer(digits) | Value::Text(digits) => digits.parse() == Ok(number),
+        Value::Boolean(_) | Value::Null | Value::Other(_) | Value::List(_) | Value::Table(_) => false,
+    };
+    items.iter().find(same).unwrap_or(list)
 }
 
 /// The records that survived compaction; a dense candidate lists none, since it holds them all.
-fn content(reader: &mut Reader<'_>, records: Option<&Node>, view: View, range: Option<OffsetRange>) -> Option<Content> {
+fn content(reader: &mut Reader<'_>, records: Option<&Node>, view: View) -> Option<Content> {
     match (view, records) {
         (View::Committed, None) => Some(Content::Dense),
         (View::Committed, Some(node)) => {
@@ -171,15 +184,7 @@ fn content(reader: &mut Reader<'_>, records: Option<&Node>, view: View, range: O
         (View::TopicCompacted, Some(node)) => {
             let mut survivors = BTreeSet::new();
             for item in reader.list(node, "a list of offsets")? {
-                let Some(offset) = reader.unsigned(item) else { continue };
-                match range {
-                    Some(range) if !range.covers(offset) => {
-                        reader.error(item, format!("the record {offset} lies outside the range {range}"));
-                    }
-                    Some(_) | None => {
-                        survivors.insert(offset);
-                    }
-                }
+                survivors.extend(reader.unsigned(item));
             }
             Some(Content::Sparse { survivors })
         }

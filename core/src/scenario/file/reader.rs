@@ -121,15 +121,24 @@ impl<'t> Reader<'t> {
 }
 
 impl<'n> Fields<'n> {
+    /// Remembers which keys are known, each once.
+    fn ask(&mut self, keys: &[&'static str]) {
+        for key in keys {
+            if !self.asked.contains(key) {
+                self.asked.push(key);
+            }
+        }
+    }
+
     /// The first entry that has one of these keys, without taking it.
     pub(super) fn first_of(&mut self, keys: &[&'static str]) -> Option<&'n Entry> {
-        self.asked.extend(keys);
+        self.ask(keys);
         self.entries.iter().find(|entry| keys.contains(&entry.key.as_str())).copied()
     }
 
     /// Takes the value of a key.
     pub(super) fn take(&mut self, key: &'static str) -> Option<&'n Node> {
-        self.asked.push(key);
+        self.ask(&[key]);
         let place = self.entries.iter().position(|entry| entry.key == key)?;
         Some(&self.entries.remove(place).node)
     }

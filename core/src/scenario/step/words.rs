@@ -170,7 +170,10 @@ pub(super) fn number<T: FromStr>(words: &mut Words<'_>, what: &str) -> Result<T,
     let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     match word.parse() {
         Ok(number) if digits => Ok(number),
-        Ok(_) | Err(_) => Err(StepError(format!("`{word}` is no {what}: expected a whole number, at most 64 bits"))),
+        Ok(_) | Err(_) => {
+            let bits = 8 * size_of::<T>();
+            Err(StepError(format!("`{word}` is no {what}: expected a whole number of at most {bits} bits")))
+        }
     }
 }
 

@@ -5,7 +5,6 @@ use crate::coordinate::{Coordinate, MalformedCoordinate};
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
 use crate::frontier::state::{Event, Partition, State};
-use crate::frontier::vector::Name;
 use crate::order::Order;
 use crate::scenario::step::StepError;
 use std::cmp::Ordering;
@@ -42,12 +41,8 @@ impl PublishStep {
                 state.order = order.clone();
             }
         }
-        state.with_partitions(partitions).map_err(|name| taken(&name))
+        state.with_partitions(partitions).map_err(|error| StepError(error.to_string()))
     }
-}
-
-fn taken(name: &Name) -> StepError {
-    StepError(format!("a partition `{name}` is there already: choose another name"))
 }
 
 fn found<'a>(partitions: &'a mut [Partition], name: &str) -> Result<&'a mut Partition, StepError> {
@@ -64,6 +59,11 @@ impl PartitionEdit {
             PartitionEdit::Floor(floor) => partition.floor.clone_from(floor),
             PartitionEdit::Member(member) => partition.member = *member,
             PartitionEdit::NoCheckpoint => partition.checkpoints.clear(),
+            PartitionEdit::Event(event) => match partition.events.iter_mut().find(|other| other.at == event.at) {
+                Some(known) => known.clone_from(event),
+                None => partition.events.push(event.clone()),
+            },
+            PartitionEdit::NoEvent(at) => partition.events.retain(|event| event.at != *at),
         }
         Ok(())
     }

@@ -5,9 +5,10 @@ mod parse;
 
 use super::StepError;
 use super::words::{LastValue, Quoted};
+use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Finality, StoredCoverage};
-use crate::frontier::state::Partition;
+use crate::frontier::state::{Event, Partition};
 use crate::frontier::vector::Name;
 use crate::order::Order;
 use crate::scenario::nearest::nearest;
@@ -49,6 +50,10 @@ pub enum PartitionEdit {
     Member(bool),
     /// `A no checkpoint`: all of its checkpoints are gone.
     NoCheckpoint,
+    /// `A event 100 outstanding`, `A event 100 done`: ground truth, for the picture.
+    Event(Event),
+    /// `A no event 100`.
+    NoEvent(Coordinate),
 }
 
 /// Names one checkpoint of a partition.
@@ -92,7 +97,7 @@ pub enum SortKey {
 const RESERVED: [&str; 8] = ["add", "copy", "rename", "remove", "sort", "scope", "epoch", "order"];
 
 /// What may follow the name of a partition.
-const EDITS: [&str; 14] = [
+const EDITS: [&str; 16] = [
     "before",
     "through",
     "ended",
@@ -107,6 +112,8 @@ const EDITS: [&str; 14] = [
     "epoch",
     "generation",
     "token",
+    "finality",
+    "event",
 ];
 
 fn no_partition(name: &str, partitions: &[Partition]) -> StepError {
@@ -133,6 +140,9 @@ impl fmt::Display for PublishStep {
                     PartitionEdit::Member(true) => f.write_str("member"),
                     PartitionEdit::Member(false) => f.write_str("not member"),
                     PartitionEdit::NoCheckpoint => f.write_str("no checkpoint"),
+                    PartitionEdit::Event(Event { at, outstanding: true }) => write!(f, "event {at} outstanding"),
+                    PartitionEdit::Event(Event { at, outstanding: false }) => write!(f, "event {at} done"),
+                    PartitionEdit::NoEvent(at) => write!(f, "no event {at}"),
                 }
             }
             PublishStep::Checkpoint(id, edit) => {

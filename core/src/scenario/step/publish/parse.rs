@@ -1,9 +1,10 @@
 //! Reading the steps of a checkpoint vector.
 
 use super::{CheckpointEdit, CheckpointId, EDITS, PartitionEdit, PublishStep, SortKey, no_partition};
+use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
-use crate::frontier::state::{Partition, State};
+use crate::frontier::state::{Event, Partition, State};
 use crate::frontier::vector::Name;
 use crate::order::{Order, UnknownOrder};
 use crate::scenario::nearest::did_you_mean;
@@ -88,17 +89,18 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
             "checkpoint" => of_partition(PartitionEdit::NoCheckpoint),
             "coverage" => of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::Absent)),
             "token" => of_checkpoint(CheckpointEdit::Token(None)),
-            other => {
-                return Err(StepError(format!(
-                    "`no {other}` is no step: expected `no checkpoint`, `no coverage`, `no token` or `no floor`"
-                )));
+            "event" => return Ok(of_partition(PartitionEdit::NoEvent(coordinate(partition, ahead.rest())?))),
+            _ => {
+                let kinds = "`no checkpoint`, `no coverage`, `no token`, `no floor` or `no event 100`";
+                return Err(StepError(format!("`{}` is no step: expected {kinds}", words.rest())));
             }
         },
         "not" => match ahead.word() {
             "member" => of_partition(PartitionEdit::Member(false)),
             "durable" => of_checkpoint(CheckpointEdit::Durable(false)),
-            other => {
-                return Err(StepError(format!("`not {other}` is no step: expected `not member` or `not durable`")));
+            _ => {
+                let found = words.rest();
+                return Err(StepError(format!("`{found}` is no step: expected `not member` or `not durable`")));
             }
         },
         "member" => of_partition(PartitionEdit::Member(true)),
@@ -112,13 +114,23 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
         "epoch" => of_checkpoint(CheckpointEdit::Epoch(number(&mut ahead, "epoch")?)),
         "generation" => of_checkpoint(CheckpointEdit::Generation(number(&mut ahead, "generation")?)),
         "token" => of_checkpoint(CheckpointEdit::Token(Some(value(&mut ahead, "token")?))),
+        "event" => {
+            let found = ahead.rest();
+            let outstanding = found.strip_suffix(" outstanding").map(|at| (at, true));
+            let Some((at, outstanding)) = outstanding.or_else(|| Some((found.strip_suffix(" done")?, false))) else {
+                let example = "`event 100 outstanding` or `event 100 done`";
+                return Err(StepError(format!("`{}` is no step: expected {example}", words.rest())));
+            };
+            let event = Event { at: coordinate(partition, at)?, outstanding };
+            return Ok(of_partition(PartitionEdit::Event(event)));
+        }
         "finality" => {
-            let finality = ahead.word().parse::<Finality>().map_err(|error| StepError(error.to_string()))?;
+            let finality =
+                value(&mut ahead, "finality")?.parse::<Finality>().map_err(|error| StepError(error.to_string()))?;
             of_checkpoint(CheckpointEdit::Finality(finality))
         }
         other => {
-            let known = EDITS.into_iter().chain(["finality"]);
-            let hint = did_you_mean(other, known);
+            let hint = did_you_mean(other, EDITS);
             return Err(StepError(format!(
                 "`{other}` says nothing about {name}: expected a sentence like `{name} through 100`{hint}"
             )));
@@ -132,6 +144,10 @@ fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
         empty if empty.is_empty() => Err(StepError("expected the name of a partition".to_owned())),
         name => Ok(Name::from(&*name)),
     }
+}
+
+fn coordinate(partition: &Partition, text: &str) -> Result<Coordinate, StepError> {
+    Coordinate::parse(&partition.order, text).map_err(|error| StepError(error.to_string()))
 }
 
 fn existing(state: &State, words: &mut Words<'_>) -> Result<Name, StepError> {

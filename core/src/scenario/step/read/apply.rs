@@ -16,15 +16,18 @@ impl ReadStep {
             ReadStep::Candidate(candidate, edit) => {
                 let place = candidate.find(&world)?;
                 edit.apply(&mut world.candidates[place])?;
+                sound(&world.candidates[place])?;
             }
             ReadStep::Add(key) => {
                 let candidate = newest(&world, key)?;
+                sound(&candidate)?;
                 world.candidates.push(candidate);
             }
             ReadStep::Copy(candidate, key) => {
                 let place = candidate.find(&world)?;
                 let mut copy = world.candidates[place].clone();
                 copy.exact.key.clone_from(key);
+                sound(&copy)?;
                 world.candidates.insert(place + 1, copy);
             }
             ReadStep::Remove(candidate) => {
@@ -69,6 +72,10 @@ impl ReadStep {
             None => Ok(world),
         }
     }
+}
+
+fn sound(candidate: &Candidate) -> Result<(), StepError> {
+    candidate.problems().first().map_or(Ok(()), |problem| Err(StepError(problem.to_string())))
 }
 
 /// The exact candidate that occurs twice, if one does.

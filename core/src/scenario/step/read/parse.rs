@@ -66,7 +66,9 @@ impl ReadStep {
             },
             "trim" => {
                 let view = View::ALL.into_iter().find(|view| ahead.take(view.word()));
-                ReadStep::Trim(view, number(&mut ahead, "offset")?)
+                let hint = did_you_mean(ahead.peek(), View::ALL.map(View::word));
+                let offset = number(&mut ahead, "offset").map_err(|StepError(words)| StepError(words + &hint))?;
+                ReadStep::Trim(view, offset)
             }
             "committed" => {
                 if !ahead.take("end") {
