@@ -22,9 +22,12 @@ use super::slider;
 use super::width::use_width;
 
 /// More lanes than this are not taken in at a glance.
-const ROOM: usize = 40;
+const ROOM: usize = 24;
 /// A pointer that moved less than this has clicked.
 const CLICK: f64 = 4.0;
+/// This near to the end of what can be seen, a drag scrolls, by so much for each move.
+const SCROLL_ZONE: f64 = 20.0;
+const SCROLL_STEP: i32 = 12;
 
 /// What the diagram shows.
 #[derive(Clone, Debug, PartialEq, Properties)]
@@ -94,7 +97,10 @@ pub(crate) fn Diagram(props: &DiagramProps) -> Html {
     let rows = in_sections.filter_map(|(section, row)| Some(lane(&hand, &layout, section, *row, all.get(row.lane)?)));
     html! {
         <>
-            <div class={classes!("diagram", layout.narrow.then_some("diagram-narrow"))} ref={frame}>
+            <div
+                class={classes!("diagram", layout.narrow.then_some("diagram-narrow"), layout.compact.then_some("diagram-compact"))}
+                ref={frame}
+            >
                 <div class="canvas" ref={canvas} style={size(layout.width, layout.height)}>
                     { picture.svg() }
                     { covers(&layout) }
@@ -258,6 +264,7 @@ impl Hand {
                 return;
             }
         }
+        self.scroll_along(section, x);
         if let Some(step) = self.edge_under(section, x).and_then(|edge| self.to_edge(lane, edge)) {
             self.dispatch.dispatch(Action::Preview(step));
         }
@@ -284,6 +291,21 @@ impl Hand {
     pub(crate) fn click(&self, lane: &Target, section: &Section, event: &MouseEvent) {
         let edge = self.edge_under(section, f64::from(event.client_x()));
         self.take(edge.and_then(|edge| self.to_edge(lane, edge)));
+    }
+
+    /// A boundary that is dragged to the end of what can be seen takes the picture with it.
+    fn scroll_along(&self, section: &Section, client_x: f64) {
+        let Some(frame) = self.canvas.cast::<HtmlElement>().and_then(|canvas| canvas.parent_element()) else { return };
+        let seen = frame.get_bounding_client_rect();
+        let tail = if section.left > 0.0 { TAIL } else { 0.0 };
+        let by = if client_x > seen.right() - tail - SCROLL_ZONE {
+            SCROLL_STEP
+        } else if client_x < seen.left() + section.left + SCROLL_ZONE {
+            -SCROLL_STEP
+        } else {
+            return;
+        };
+        frame.set_scroll_left(frame.scroll_left() + by);
     }
 
     fn edge_under(&self, section: &Section, client_x: f64) -> Option<usize> {

@@ -13,7 +13,9 @@ const TOP: f64 = 40.0;
 /// Room for a lane; more of it where there are only a few, or where problems are to be told.
 const LANE: f64 = 68.0;
 const LANE_ROOMY: f64 = 82.0;
+const LANE_COMPACT: f64 = 46.0;
 const FEW: usize = 5;
+const MANY: usize = 12;
 const LANE_NARROW: f64 = 92.0;
 /// Height of a covered bar.
 pub(crate) const BAR: f64 = 34.0;
@@ -34,6 +36,8 @@ const LETTERS: usize = 16;
 pub(crate) struct Layout {
     /// Whether words stand above the tracks.
     pub(crate) narrow: bool,
+    /// Whether there are so many lanes that each has one line of words only.
+    pub(crate) compact: bool,
     /// The width that can be seen.
     pub(crate) seen: f64,
     /// The width that there is: more than can be seen if there are many columns.
@@ -105,10 +109,12 @@ impl Layout {
         let narrow = seen < NARROW;
         let (head, tail) = if narrow { (0.0, 0.0) } else { (HEAD, TAIL) };
         let roomy = lanes.len() <= FEW || lanes.iter().any(|lane| !lane.problems.is_empty());
-        let lane_height = match (narrow, roomy) {
-            (true, _) => LANE_NARROW,
-            (false, true) => LANE_ROOMY,
-            (false, false) => LANE,
+        let compact = !narrow && lanes.len() > MANY;
+        let lane_height = match (narrow, compact, roomy) {
+            (true, _, _) => LANE_NARROW,
+            (false, true, _) => LANE_COMPACT,
+            (false, false, true) => LANE_ROOMY,
+            (false, false, false) => LANE,
         };
         let several = axes.len() > 1;
         let (mut top, mut width) = (TOP, seen);
@@ -150,7 +156,7 @@ impl Layout {
         for section in &mut sections {
             section.right = width - tail;
         }
-        Layout { narrow, seen, width, height: top, sections }
+        Layout { narrow, compact, seen, width, height: top, sections }
     }
 }
 

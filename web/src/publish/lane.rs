@@ -43,7 +43,7 @@ fn head(layout: &Layout, lane: &Lane) -> Html {
                 <p class="lane-problem">{ icons::warning() }<span>{ lane.problems.join(", ") }</span></p>
             }
             // Several problems leave no room for more, and they tell more.
-            if lane.problems.len() < 2 {
+            if lane.problems.is_empty() || (lane.problems.len() < 2 && !layout.compact) {
                 <p class="lane-meta" title={lane.meta.clone()}>
                     if lane.witness {
                         <b class="lane-holds">{ "holds it" }</b>
