@@ -181,8 +181,9 @@ pub struct Wish {
 impl Wish {
     /// Any wish.
     pub fn any() -> BoxedStrategy<Wish> {
-        let small = (0_usize..22, any::<Index>(), prop_oneof![4 => Just(0_usize), 1 => 0_usize..3], any::<bool>());
-        let texts = (text::line(), text::any_text(), number(), order());
+        let small = (0_usize..24, any::<Index>(), prop_oneof![4 => Just(0_usize), 1 => 0_usize..3], any::<bool>());
+        let name = prop_oneof![6 => text::line(), 1 => text::any_text()];
+        let texts = (name, text::any_text(), number(), order());
         let values = (Edge::any(), Store::any(), select(Finality::ALL.to_vec()));
         (small, texts, values)
             .prop_map(|((kind, who, place, flag), (name, text, number, order), (edge, store, finality))| Wish {
@@ -231,6 +232,11 @@ impl Wish {
             15 => of_checkpoint(CheckpointEdit::Token(self.flag.then(|| self.text.clone()))),
             16 => of_checkpoint(CheckpointEdit::Finality(self.finality)),
             17 => of_checkpoint(CheckpointEdit::Durable(self.flag)),
+            18 => of_partition(PartitionEdit::Event(Event {
+                at: self.edge.of(&partition.order).at,
+                outstanding: self.flag,
+            })),
+            19 => of_partition(PartitionEdit::NoEvent(self.edge.of(&partition.order).at)),
             _ => of_checkpoint(CheckpointEdit::Coverage(self.store.of(&partition.order))),
         }
     }

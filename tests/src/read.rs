@@ -84,14 +84,6 @@ fn candidate() -> BoxedStrategy<Candidate> {
         .boxed()
 }
 
-/// The range, made large enough for what the candidate holds: a file refuses records outside.
-fn holding(candidate: &Candidate, range: OffsetRange) -> OffsetRange {
-    let Content::Sparse { survivors } = &candidate.content else { return range };
-    let (Some(first), Some(last)) = (survivors.first(), survivors.last()) else { return range };
-    let (start, end) = (range.start().min(*first), range.end().max(last.saturating_add(1)));
-    OffsetRange::new(start, end).expect("the lesser comes first")
-}
-
 /// Mostly a request that reads.
 fn request(stream: String) -> BoxedStrategy<RawRequest> {
     let stream = prop_oneof![4 => Just(stream), 1 => text::any_text()];
@@ -158,7 +150,9 @@ impl Wish {
     pub fn any() -> BoxedStrategy<Wish> {
         let fields = [RequestField::Stream, RequestField::View, RequestField::Offset, RequestField::Deadline];
         let small = (0_usize..24, any::<Index>(), offset(), any::<u32>(), any::<bool>());
-        let texts = (text::line(), text::word(), text::any_text());
+        let key = prop_oneof![6 => text::line(), 1 => text::any_text()];
+        let word = prop_oneof![6 => text::word(), 1 => text::any_text()];
+        let texts = (key, word, text::any_text());
         let choices = (select(STEPS.to_vec()), select(fields.to_vec()), range(), view());
         let health = (index(), pin(), open());
         let records = proptest::collection::btree_set(offset(), 0..4);
@@ -192,7 +186,6 @@ impl Wish {
         }
         let place = self.who.index(world.candidates.len());
         let reference = CandidateRef::to(world, place).expect("the candidate is there");
-        let candidate = &world.candidates[place];
         let edit = match self.kind {
             8 => return ReadStep::Copy(reference, self.key.clone()),
             9 => return ReadStep::Remove(reference),
@@ -200,15 +193,14 @@ impl Wish {
             11 => CandidateEdit::MetadataVersion(self.number),
             12 => CandidateEdit::Checksum(self.word.clone()),
             13 => CandidateEdit::Generation(self.number),
-            14 => CandidateEdit::Range(holding(candidate, self.range)),
+            14 => CandidateEdit::Range(self.range),
             15 => CandidateEdit::Target(self.text.clone()),
             16 => CandidateEdit::Identity(self.text.clone()),
             17 => CandidateEdit::Publication(self.flag.then(|| self.text.clone())),
             18 => CandidateEdit::View(self.view),
-            19 => CandidateEdit::Records(
-                self.records.iter().copied().filter(|record| candidate.range.covers(*record)).collect(),
-            ),
+            19 => CandidateEdit::Records(self.records.clone()),
             20 => CandidateEdit::Index(self.health.0),
+            21 if self.flag => CandidateEdit::Pin(Pin::IdentityDiffers { found: self.text.clone() }),
             21 => CandidateEdit::Pin(self.health.1.clone()),
             _ => CandidateEdit::Open(self.health.2),
         };

@@ -172,7 +172,7 @@ pub(crate) fn decide(rows: &[Row], names: &[&str]) -> Answer {
         if row.member && row.checkpoints.len() > 1 {
             problems.insert(format!("{name}: partition given twice"));
         }
-        if let (true, [stored]) = (row.member, row.checkpoints.as_slice()) {
+        for stored in &row.checkpoints {
             problems.extend(wrong(stored).into_iter().map(|problem| format!("{name}: {problem}")));
         }
     }

@@ -40,11 +40,9 @@ impl Scenario {
     /// assert!(lines[1].starts_with("3:5: partitions.A: `befor 100` is not a cut"));
     /// ```
     pub fn parse(text: &str) -> Result<Scenario, FileErrors> {
-        let (tree, errors) = if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
-            json::tree(text)
-        } else {
-            toml::tree(text)
-        };
+        // Some editors begin a file with a byte-order mark, which is no content.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let (tree, errors) = if text.trim_start().starts_with('{') { json::tree(text) } else { toml::tree(text) };
         let mut reader = Reader::new(Some(text), errors);
         let scenario = tree.and_then(|tree| scenario(&mut reader, &tree));
         reader.finish(scenario)

@@ -15,9 +15,6 @@ pub(super) const DEFAULT_SCOPE: &str = "all";
 /// The epoch of a scenario that names none.
 pub(super) const DEFAULT_EPOCH: u64 = 1;
 
-/// Keys of the scenario that TOML takes for partitions where they stand below them.
-const ABOVE_PARTITIONS: [&str; 2] = ["members", "epoch"];
-
 /// What partitions take from the scenario where they say nothing themselves.
 struct Defaults {
     order: Order,
@@ -73,7 +70,7 @@ fn partition(reader: &mut Reader<'_>, name: &str, node: &Node, defaults: &Defaul
         reader.error(node, InvalidState::NotAName(name.into()).to_string());
         return None;
     }
-    if ABOVE_PARTITIONS.contains(&name) && !matches!(node.value, Value::Text(_) | Value::Table(_)) {
+    if is_misplaced(name, node, &defaults.order) {
         reader.error(node, format!("this stands among the partitions: move `{name}` above `[partitions]`"));
         return None;
     }
@@ -101,6 +98,16 @@ fn partition(reader: &mut Reader<'_>, name: &str, node: &Node, defaults: &Defaul
         _ => partition.checkpoints = short_form(reader, node, &partition, defaults).into_iter().collect(),
     }
     Some(partition)
+}
+
+/// A key of the scenario that TOML takes for a partition, since it stands below `[partitions]`.
+fn is_misplaced(name: &str, node: &Node, order: &Order) -> bool {
+    let is_name = |item: &Node| matches!(&item.value, Value::Text(text) if Coverage::parse(order, text).is_err());
+    match (name, &node.value) {
+        ("epoch", Value::Integer(_)) => true,
+        ("members", Value::List(items)) => items.iter().all(is_name),
+        _ => false,
+    }
 }
 
 fn checkpoint(coverage: StoredCoverage, defaults: &Defaults) -> Checkpoint {

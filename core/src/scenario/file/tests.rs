@@ -10,6 +10,10 @@ fn errors(text: &str) -> Vec<String> {
     }
 }
 
+fn errors_or_none(text: &str) -> Option<String> {
+    Scenario::parse(text).err().map(|errors| errors.to_string())
+}
+
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let found = errors(text);
@@ -52,6 +56,18 @@ fn syntax_errors_do_not_hide_what_follows() {
     let found = errors("title = \n[partitions]\nA = \"befor 1\"\n");
     assert!(found.iter().any(|error| error.starts_with("1:")), "{found:#?}");
     assert!(found.iter().any(|error| error.starts_with("3:5: partitions.A")), "{found:#?}");
+}
+
+#[test]
+fn a_key_that_slipped_below_the_partitions_is_sent_back() {
+    check(
+        "[partitions]\nA = \"ended\"\nmembers = [\"A\"]\nepoch = 7\n",
+        &[
+            "3:11: partitions.members: this stands among the partitions: move `members` above `[partitions]`",
+            "4:9: partitions.epoch: this stands among the partitions: move `epoch` above `[partitions]`",
+        ],
+    );
+    assert!(Scenario::parse("[partitions]\nepoch = \"before 1\"\nmembers = [\"before 1\", \"ended\"]\n").is_ok());
 }
 
 #[test]
@@ -127,7 +143,9 @@ fn json_has_places_too() {
     check("{ \"partitions\": { \"A\": ended } }", &["1:24: "]);
     check("{ \"partitions\": { \"A\": \"ended\" }, }", &["1:3"]);
     check("{} {}", &["1:4: "]);
-    check("{", &["1:"]);
+    check("{", &["1:1: this is not JSON: "]);
+    let marked = "\u{feff}{ \"partitions\": { \"A\": \"ended\" } }";
+    assert!(Scenario::parse(marked).is_ok(), "a byte-order mark is no content: {:?}", errors_or_none(marked));
 }
 
 #[test]

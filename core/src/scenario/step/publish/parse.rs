@@ -140,10 +140,10 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
 }
 
 fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
-    match words.name().ok_or_else(unclosed)? {
-        empty if empty.is_empty() => Err(StepError("expected the name of a partition".to_owned())),
-        name => Ok(Name::from(&*name)),
+    if words.is_empty() {
+        return Err(StepError("expected the name of a partition".to_owned()));
     }
+    Ok(Name::from(&*words.name().ok_or_else(unclosed)?))
 }
 
 fn coordinate(partition: &Partition, text: &str) -> Result<Coordinate, StepError> {

@@ -6,6 +6,7 @@ mod parse;
 use super::StepError;
 use super::words::{LastValue, Quoted};
 use crate::resolver::candidate::{Candidate, IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::View;
 use crate::resolver::world::World;
 use crate::scenario::nearest::nearest;
@@ -23,7 +24,7 @@ pub enum ReadStep {
     Copy(CandidateRef, String),
     /// `remove seg-3`.
     Remove(CandidateRef),
-    /// `read offset 47`: part of the request, as text: what is malformed is an invalid read.
+    /// `read offset 47`; `read raw offset -3` where it is malformed, which makes the read invalid.
     Read(RequestField, String),
     /// `stream name orders`: the stream that there is.
     Stream(String),
@@ -55,6 +56,25 @@ pub enum RequestField {
 impl RequestField {
     const ALL: [RequestField; 4] =
         [RequestField::Stream, RequestField::View, RequestField::Offset, RequestField::Deadline];
+
+    /// Whether the text is what this part of a request should be, or what was expected.
+    fn reads(self, text: &str) -> Result<(), String> {
+        let sound = RawRequest {
+            stream: String::new(),
+            view: View::Committed.to_string(),
+            offset: "0".to_owned(),
+            deadline_ms: "0".to_owned(),
+        };
+        let text = text.to_owned();
+        let request = match self {
+            RequestField::Stream => RawRequest { stream: text, ..sound },
+            RequestField::View => RawRequest { view: text, ..sound },
+            RequestField::Offset => RawRequest { offset: text, ..sound },
+            RequestField::Deadline => RawRequest { deadline_ms: text, ..sound },
+        };
+        let problems = request.parse().err().unwrap_or_default();
+        problems.first().map_or(Ok(()), |problem| Err(problem.to_string()))
+    }
 
     const fn word(self) -> &'static str {
         match self {
@@ -172,7 +192,10 @@ impl fmt::Display for ReadStep {
             ReadStep::Add(key) => write!(f, "add {}", quoted(key)),
             ReadStep::Copy(candidate, key) => write!(f, "copy {candidate} to {}", quoted(key)),
             ReadStep::Remove(candidate) => write!(f, "remove {candidate}"),
-            ReadStep::Read(field, text) => write!(f, "read {} {}", field.word(), LastValue(text)),
+            ReadStep::Read(field, text) => {
+                let raw = if field.reads(text).is_ok() { "" } else { "raw " };
+                write!(f, "read {raw}{} {}", field.word(), LastValue(text))
+            }
             ReadStep::Stream(name) => write!(f, "stream name {}", LastValue(name)),
             ReadStep::Version(version) => write!(f, "stream version {version}"),
             ReadStep::Trim(None, offset) => write!(f, "trim {offset}"),

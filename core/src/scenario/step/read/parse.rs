@@ -46,6 +46,7 @@ impl ReadStep {
                 ReadStep::Copy(from, key(&mut ahead)?)
             }
             "read" => {
+                let raw = ahead.take("raw");
                 let found = ahead.word();
                 let field = RequestField::ALL.into_iter().find(|field| field.word() == found).ok_or_else(|| {
                     let hint = did_you_mean(found, RequestField::ALL.map(RequestField::word));
@@ -53,7 +54,13 @@ impl ReadStep {
                         "`read {found}` is no step: expected `read offset 47`, or stream, view or deadline{hint}"
                     ))
                 })?;
-                ReadStep::Read(field, value(&mut ahead, found)?)
+                let text = value(&mut ahead, found)?;
+                if !raw {
+                    field.reads(&text).map_err(|problem| {
+                        StepError(format!("{problem}; for what came in like this, `read raw {found}`"))
+                    })?;
+                }
+                ReadStep::Read(field, text)
             }
             "stream" => match ahead.word() {
                 "name" => ReadStep::Stream(value(&mut ahead, "name")?),
@@ -147,10 +154,10 @@ fn of_candidate(candidate: CandidateRef, mut words: Words<'_>) -> Result<ReadSte
 }
 
 fn key(words: &mut Words<'_>) -> Result<String, StepError> {
-    match words.name().ok_or_else(unclosed)? {
-        empty if empty.is_empty() => Err(StepError("expected an index key".to_owned())),
-        key => Ok(key.into_owned()),
+    if words.is_empty() {
+        return Err(StepError("expected an index key".to_owned()));
     }
+    Ok(words.name().ok_or_else(unclosed)?.into_owned())
 }
 
 fn existing(world: &World, words: &mut Words<'_>) -> Result<CandidateRef, StepError> {
