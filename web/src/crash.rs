@@ -37,11 +37,14 @@ const PAGE: &str = "stopped";
 /// Replaces the page. Nothing of the program may be trusted any more: this is plain markup.
 pub(crate) fn hook(info: &PanicHookInfo<'_>) {
     let Some(root) = document().get_element_by_id("app") else { return };
-    let Ok(page) = document().create_element("main") else { return };
+    // The listeners of the program sit on the element that goes. Another one takes its id, by which
+    // index.html knows that the program had started.
+    let Ok(fresh) = document().create_element("div") else { return };
+    fresh.set_id("app");
+    let Some(page) = add(&fresh, "main", "") else { return };
     page.set_id(PAGE);
     page.set_class_name("stopped");
-    // The listeners of the program sit on the element that goes.
-    if root.replace_with_with_node_1(&page).is_err() {
+    if root.replace_with_with_node_1(&fresh).is_err() {
         return;
     }
     add(&page, "h1", "Cutline has stopped");

@@ -82,14 +82,15 @@ impl Lane {
 /// Which partitions are drawn, by their places in the state. Where there are more than `room`, those that
 /// hold the cut or have a problem go first, then the first ones.
 pub(crate) fn drawn(state: &State, decision: &Decision, room: usize) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..state.partitions().len()).collect();
-    if places.len() > room {
-        let telling = telling(decision);
-        places.sort_by_key(|place| !telling.contains(&*state.partitions()[*place].name));
-        places.truncate(room);
-        places.sort_unstable();
+    let partitions = state.partitions();
+    if partitions.len() <= room {
+        return (0..partitions.len()).collect();
     }
-    places
+    let telling = telling(decision);
+    let (first, others): (Vec<usize>, Vec<usize>) =
+        (0..partitions.len()).partition(|place| telling.contains(&*partitions[*place].name));
+    let places: BTreeSet<usize> = first.into_iter().chain(others).take(room).collect();
+    places.into_iter().collect()
 }
 
 /// The lanes of these partitions.

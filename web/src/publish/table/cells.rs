@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use cutline::coordinate::Coordinate;
 use cutline::frontier::checkpoint::Finality;
+use cutline::frontier::state;
 use cutline::frontier::vector::Name;
 use cutline::order::Order;
 use cutline::scenario::step::Step;
@@ -18,6 +20,9 @@ use crate::state::field::{Draft, FieldId, When};
 
 use super::columns::{Column, choose_kind};
 use super::view::{Kind, RowView};
+
+/// The most events that a cell lists.
+const EVENTS: usize = 12;
 
 /// The inside of a cell.
 pub(crate) fn cell(column: Column, view: &RowView, drafts: &BTreeMap<FieldId, Draft>, dispatch: &Dispatch) -> Html {
@@ -54,12 +59,13 @@ pub(crate) fn cell(column: Column, view: &RowView, drafts: &BTreeMap<FieldId, Dr
             PublishStep::Checkpoint(id(view), CheckpointEdit::Durable(on))
         }),
         // What is the partition's stands in its first row only.
-        Column::Floor | Column::Order | Column::Member if view.place > 0 => html! {},
+        Column::Floor | Column::Order | Column::Member | Column::Events if view.place > 0 => html! {},
         Column::Floor => text(&view.floor, 12),
         Column::Order => text(&view.order, 16),
         Column::Member => check(column, view, view.member, dispatch, |view, on| {
             PublishStep::Partition(Name::from(view.name.as_str()), PartitionEdit::Member(on))
         }),
+        Column::Events => events(view, drafts, dispatch),
     }
 }
 
@@ -72,6 +78,7 @@ fn label(column: Column, view: &RowView) -> String {
     let nth = if view.place > 0 { format!(", checkpoint {}", view.place + 1) } else { String::new() };
     match column {
         Column::Name => format!("name of {}", view.name),
+        Column::Events => format!("add an event to {}", view.name),
         _ => format!("{} of {}{nth}", column.title().to_lowercase(), view.name),
     }
 }
@@ -97,7 +104,8 @@ fn field(
         caption: None,
         value: value.to_owned(),
         read: column.read(&view.name, view.place),
-        when: if column == Column::Name { When::OnLeave } else { When::AtOnce },
+        // Half a name or half an event would be another one.
+        when: if matches!(column, Column::Name | Column::Events) { When::OnLeave } else { When::AtOnce },
         size,
         dispatch,
         id,
@@ -165,5 +173,52 @@ fn check(
     };
     html! {
         <input type="checkbox" id={field_id(column, view).to_string()} aria-label={label(column, view)} checked={on} {onchange} />
+    }
+}
+
+/// Each event with a switch for what is true of it, and a way to take it away; then room for one more.
+fn events(view: &RowView, drafts: &BTreeMap<FieldId, Draft>, dispatch: &Dispatch) -> Html {
+    let name = &view.name;
+    let act = |edit: fn(state::Event) -> PartitionEdit, at: &str, outstanding: bool| {
+        let (dispatch, name, at) = (dispatch.clone(), Name::from(name.as_str()), at.to_owned());
+        let order = view.order.parse::<Order>().unwrap_or_default();
+        Callback::from(move |_: MouseEvent| {
+            if let Ok(at) = Coordinate::parse(&order, &at) {
+                let step = PublishStep::Partition(name.clone(), edit(state::Event { at, outstanding }));
+                dispatch.dispatch(Action::Take(Step::Publish(step)));
+            }
+        })
+    };
+    let event = |(at, outstanding): &(String, bool)| {
+        html! {
+            <li class="event-chip" key={at.clone()}>
+                <button
+                    type="button" class="small" aria-pressed={outstanding.to_string()} title="Whether it is outstanding"
+                    aria-label={format!("{at} outstanding, event of {name}")} onclick={act(PartitionEdit::Event, at, !outstanding)}
+                >
+                    if *outstanding { { icons::outstanding() } } else { { icons::event() } }
+                    <code>{ at }</code>
+                </button>
+                <button
+                    type="button" class="small" aria-label={format!("Remove the event {at} of {name}")}
+                    title="Remove" onclick={act(|event| PartitionEdit::NoEvent(event.at), at, false)}
+                >{ icons::remove() }</button>
+            </li>
+        }
+    };
+    let left_out = view.events.len().saturating_sub(EVENTS);
+    html! {
+        <div class="events">
+            if !view.events.is_empty() {
+                <ul>{ for view.events.iter().take(EVENTS).map(event) }</ul>
+            }
+            if left_out > 0 {
+                <span class="none">{ format!("and {left_out} more") }</span>
+            }
+            <span class="events-add">
+                <span class="caption" aria-hidden="true">{ "add" }</span>
+                { field(Column::Events, view, drafts, dispatch, "", 6) }
+            </span>
+        </div>
     }
 }

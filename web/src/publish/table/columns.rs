@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use cutline::coordinate::Coordinate;
 use cutline::cut::{Cut, Endpoint};
 use cutline::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
-use cutline::frontier::state::{Partition, State};
+use cutline::frontier::state::{Event, Partition, State};
 use cutline::frontier::vector::Name;
 use cutline::order::{Order, OrderKind};
 use cutline::scenario::Subject;
@@ -43,11 +44,13 @@ pub(crate) enum Column {
     Order,
     /// Whether the membership has the partition.
     Member,
+    /// What there is in the partition, whether or not anything has seen it.
+    Events,
 }
 
 impl Column {
     /// Every column.
-    pub(crate) const ALL: [Column; 12] = [
+    pub(crate) const ALL: [Column; 13] = [
         Column::Name,
         Column::Kind,
         Column::Coordinate,
@@ -60,6 +63,7 @@ impl Column {
         Column::Floor,
         Column::Order,
         Column::Member,
+        Column::Events,
     ];
 
     /// The columns of a state: the rarer ones only where they say something, or where all are wanted.
@@ -82,6 +86,7 @@ impl Column {
             Column::Floor => any(&|partition| partition.floor.is_some()),
             Column::Order => any(&|partition| partition.order != state.order),
             Column::Member => any(&|partition| !partition.member),
+            Column::Events => any(&|partition| !partition.events.is_empty()),
         }
     }
 
@@ -100,6 +105,7 @@ impl Column {
             Column::Floor => "Floor",
             Column::Order => "Order",
             Column::Member => "Member",
+            Column::Events => "Events",
         }
     }
 
@@ -141,11 +147,23 @@ impl Column {
                 Ok(PublishStep::Partition(name, PartitionEdit::Floor(Some(floor))))
             }
             Column::Order => Ok(PublishStep::Partition(name, PartitionEdit::Order(order(text)?))),
+            Column::Events => event(partition, text),
             Column::Kind | Column::Finality | Column::Durable | Column::Member => {
                 Err(format!("{} is chosen, not typed", self.title()))
             }
         }
     }
+}
+
+/// `100`, `100 outstanding`; an event that is there already becomes what is said of it.
+fn event(partition: &Partition, text: &str) -> Result<PublishStep, String> {
+    let text = text.trim();
+    let (at, outstanding) = match text.strip_suffix(" outstanding") {
+        Some(at) => (at, true),
+        None => (text.strip_suffix(" done").unwrap_or(text), false),
+    };
+    let at = Coordinate::parse(&partition.order, at).map_err(|error| error.to_string())?;
+    Ok(PublishStep::Partition(partition.name.clone(), PartitionEdit::Event(Event { at, outstanding })))
 }
 
 fn rename(from: Name, text: &str) -> Result<PublishStep, String> {
@@ -259,6 +277,8 @@ mod tests {
         assert_eq!(step(Column::Token, "\"x\"").as_deref(), Ok("A token \"\\\"x\\\"\""));
         assert_eq!(step(Column::Floor, "before 9").as_deref(), Ok("A floor before 9"));
         assert_eq!(step(Column::Floor, "").as_deref(), Ok("A no floor"));
+        assert_eq!(step(Column::Events, "99").as_deref(), Ok("A event 99 done"));
+        assert_eq!(step(Column::Events, "99 outstanding").as_deref(), Ok("A event 99 outstanding"));
         assert!(step(Column::Order, "lsm").is_err_and(|error| error.contains("`lsn`")));
         assert_eq!(step(Column::Name, " a b ").as_deref(), Ok("rename A to \"a b\""));
         assert!(step(Column::Name, "  ").is_err());

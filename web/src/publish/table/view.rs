@@ -67,6 +67,8 @@ pub(crate) struct RowView {
     pub(crate) order: String,
     /// Whether the membership has it.
     pub(crate) member: bool,
+    /// The partition's events: where each lies, and whether it is outstanding.
+    pub(crate) events: Vec<(String, bool)>,
     /// What the decision finds wrong.
     pub(crate) problems: Vec<&'static str>,
 }
@@ -100,6 +102,7 @@ fn of_partition(partition: &Partition, decision: &Decision) -> Vec<RowView> {
             floor: partition.floor.as_ref().map(ToString::to_string).unwrap_or_default(),
             order: partition.order.to_string(),
             member: partition.member,
+            events: partition.events.iter().map(|event| (event.at.to_string(), event.outstanding)).collect(),
             problems: problems.clone(),
         }
     };
