@@ -127,3 +127,15 @@ fn any_text_is_a_step_or_an_error_with_words() {
         Ok(())
     });
 }
+
+#[test]
+fn every_state_can_be_told_in_steps_from_a_blank_one() {
+    let start = prop_oneof![publish::state().prop_map(Subject::Publish), read::world().prop_map(Subject::Read)];
+    law(1000, &start, |subject| {
+        let steps = subject.told().map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let sentences: Vec<String> = steps.iter().map(ToString::to_string).collect();
+        let again = Subject::retold(subject.kind(), sentences.iter().map(String::as_str));
+        prop_assert_eq!(again, Ok(subject), "{:#?}", sentences);
+        Ok(())
+    });
+}

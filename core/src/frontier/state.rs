@@ -102,6 +102,11 @@ impl fmt::Display for InvalidState {
 impl std::error::Error for InvalidState {}
 
 impl State {
+    /// A state without partitions, of the plain integers.
+    pub fn blank(scope: &str, epoch: u64) -> State {
+        State { order: Order::default(), scope: scope.to_owned(), epoch, partitions: Vec::new() }
+    }
+
     /// A state of these partitions.
     pub fn new(order: Order, scope: String, epoch: u64, partitions: Vec<Partition>) -> Result<State, InvalidState> {
         Membership::new(epoch, partitions.iter().map(member).collect()).map_err(InvalidState::NameTwice)?;

@@ -22,6 +22,11 @@ pub enum Step {
     Read,
 }
 
+impl Step {
+    /// Every step, in the order in which they are taken.
+    pub const ALL: [Step; 6] = [Step::Snapshot, Step::Admit, Step::Choose, Step::Pin, Step::Open, Step::Read];
+}
+
 /// The verb: `open`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,11 +8,13 @@ pub mod expect;
 pub mod file;
 pub mod history;
 pub(crate) mod nearest;
+mod retell;
 pub mod run;
 pub mod step;
 
 pub use expect::Expectation;
 pub use file::{FileError, FileErrors, Place};
+pub use retell::Kind;
 
 use crate::frontier::state::State;
 use crate::frontier::vector::Vector;

@@ -8,8 +8,8 @@ mod expect;
 mod json;
 pub mod node;
 mod print;
-mod publish;
-mod read;
+pub(super) mod publish;
+pub(super) mod read;
 mod reader;
 #[cfg(test)]
 mod tests;

@@ -11,9 +11,9 @@ use crate::frontier::vector::Name;
 use crate::order::Order;
 
 /// The scope of a scenario that names none.
-pub(super) const DEFAULT_SCOPE: &str = "all";
+pub(in crate::scenario) const DEFAULT_SCOPE: &str = "all";
 /// The epoch of a scenario that names none.
-pub(super) const DEFAULT_EPOCH: u64 = 1;
+pub(in crate::scenario) const DEFAULT_EPOCH: u64 = 1;
 
 /// What partitions take from the scenario where they say nothing themselves.
 struct Defaults {

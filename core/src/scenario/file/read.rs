@@ -15,13 +15,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What a candidate has where a file says nothing.
-pub(super) const DEFAULT_METADATA_VERSION: u64 = 1;
-pub(super) const DEFAULT_CHECKSUM: &str = "0000";
-pub(super) const DEFAULT_IDENTITY: &str = "etag 1";
+pub(in crate::scenario) const DEFAULT_METADATA_VERSION: u64 = 1;
+pub(in crate::scenario) const DEFAULT_CHECKSUM: &str = "0000";
+pub(in crate::scenario) const DEFAULT_IDENTITY: &str = "etag 1";
 /// The stream, its version and the deadline where a file says nothing.
-pub(super) const DEFAULT_STREAM: &str = "orders";
-pub(super) const DEFAULT_VERSION: u64 = 1;
-pub(super) const DEFAULT_DEADLINE_MS: u32 = 1000;
+pub(in crate::scenario) const DEFAULT_STREAM: &str = "orders";
+pub(in crate::scenario) const DEFAULT_VERSION: u64 = 1;
+pub(in crate::scenario) const DEFAULT_DEADLINE_MS: u32 = 1000;
 
 /// The target of an index key where a file names none.
 pub(super) fn default_target(key: &str) -> String {

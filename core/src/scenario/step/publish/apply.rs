@@ -71,7 +71,7 @@ impl PartitionEdit {
 
 impl CheckpointEdit {
     fn apply(&self, state: &State, id: &CheckpointId, partition: &mut Partition) -> Result<(), StepError> {
-        if partition.checkpoints.is_empty() && id.place == 0 {
+        if id.place == partition.checkpoints.len() {
             partition.checkpoints.push(Checkpoint {
                 coverage: StoredCoverage::Absent,
                 scope: state.scope.clone(),

@@ -65,7 +65,7 @@ pub struct CheckpointId {
     pub place: usize,
 }
 
-/// A change of one checkpoint. One that does not exist yet is written first.
+/// A change of one checkpoint. The one after the last is written first: `A#2 before 7` is a second one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckpointEdit {
     /// `A through 100`, `A ended`, `A no coverage`, `A raw "before 12x"`.

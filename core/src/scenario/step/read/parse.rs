@@ -92,14 +92,11 @@ impl ReadStep {
             }
             "cost" => {
                 let found = ahead.word();
-                let step = [Step::Snapshot, Step::Admit, Step::Choose, Step::Pin, Step::Open, Step::Read]
-                    .into_iter()
-                    .find(|step| step.to_string() == found)
-                    .ok_or_else(|| {
-                        StepError(format!(
-                            "`{found}` is no step of the resolver: expected snapshot, admit, choose, pin, open or read"
-                        ))
-                    })?;
+                let step = Step::ALL.into_iter().find(|step| step.to_string() == found).ok_or_else(|| {
+                    StepError(format!(
+                        "`{found}` is no step of the resolver: expected snapshot, admit, choose, pin, open or read"
+                    ))
+                })?;
                 ReadStep::Cost(step, number(&mut ahead, "number of milliseconds")?)
             }
             "" => return Err(StepError("the step is empty: expected a sentence like `read offset 47`".to_owned())),

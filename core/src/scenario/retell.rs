@@ -1,0 +1,213 @@
+//! A state as the steps that make it from a blank one: sentences are enough to keep it.
+//!
+//! Whoever stores or ships states and already speaks in steps needs no file format beside them.
+
+use super::Subject;
+use super::file::{publish, read};
+use super::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit};
+use super::step::read::{CandidateEdit, CandidateRef, RequestField};
+use super::step::{PublishStep, ReadStep, Step, StepError};
+use crate::frontier::checkpoint::{Checkpoint, Finality};
+use crate::frontier::state::{Partition, State};
+use crate::order::Order;
+use crate::resolver::candidate::{Candidate, Content};
+use crate::resolver::request::RawRequest;
+use crate::resolver::snapshot::{Snapshot, Trim, View};
+use crate::resolver::trace;
+use crate::resolver::world::{Costs, World};
+
+/// The two kinds of scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Which cut may be published.
+    Publish,
+    /// Which candidate may serve a read.
+    Read,
+}
+
+impl Subject {
+    /// What kind it is of.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Subject::Publish(_) => Kind::Publish,
+            Subject::Read(_) => Kind::Read,
+        }
+    }
+
+    /// The state of which a file says nothing: no partition, or no candidate.
+    pub fn blank(kind: Kind) -> Subject {
+        match kind {
+            Kind::Publish => Subject::Publish(State::blank(publish::DEFAULT_SCOPE, publish::DEFAULT_EPOCH)),
+            Kind::Read => Subject::Read(World {
+                snapshot: Snapshot {
+                    stream: read::DEFAULT_STREAM.to_owned(),
+                    version: read::DEFAULT_VERSION,
+                    trim: Trim::both(0),
+                    committed_end: 0,
+                    views: View::ALL.into_iter().collect(),
+                },
+                candidates: Vec::new(),
+                request: RawRequest {
+                    stream: read::DEFAULT_STREAM.to_owned(),
+                    view: View::Committed.to_string(),
+                    offset: "0".to_owned(),
+                    deadline_ms: read::DEFAULT_DEADLINE_MS.to_string(),
+                },
+                costs: Costs::default(),
+            }),
+        }
+    }
+
+    /// The steps that make this state of a blank one. [`retold`](Self::retold) takes their sentences.
+    ///
+    /// ```
+    /// use cutline::scenario::{Scenario, Subject};
+    /// let start = Scenario::parse("[partitions]\nA = { at = \"before 100\", generation = 41 }")?.start;
+    /// let steps: Vec<String> = start.told().unwrap().iter().map(ToString::to_string).collect();
+    /// assert_eq!(steps, ["add A", "A before 100", "A generation 41"]);
+    /// assert_eq!(Subject::retold(start.kind(), steps.iter().map(String::as_str)), Ok(start));
+    /// # Ok::<(), cutline::scenario::FileErrors>(())
+    /// ```
+    pub fn told(&self) -> Result<Vec<Step>, StepError> {
+        match self {
+            Subject::Publish(state) => Ok(vector(state).into_iter().map(Step::Publish).collect()),
+            Subject::Read(world) => Ok(reading(world)?.into_iter().map(Step::Read).collect()),
+        }
+    }
+
+    /// The state that these sentences make of a blank one.
+    pub fn retold<'a>(kind: Kind, sentences: impl IntoIterator<Item = &'a str>) -> Result<Subject, StepError> {
+        sentences
+            .into_iter()
+            .try_fold(Subject::blank(kind), |subject, sentence| Step::parse(&subject, sentence)?.apply(&subject))
+    }
+}
+
+fn vector(state: &State) -> Vec<PublishStep> {
+    let mut steps = Vec::new();
+    let mut said = |step, differs: bool| {
+        if differs {
+            steps.push(step);
+        }
+    };
+    said(PublishStep::Scope(state.scope.clone()), state.scope != publish::DEFAULT_SCOPE);
+    said(PublishStep::Epoch(state.epoch), state.epoch != publish::DEFAULT_EPOCH);
+    said(PublishStep::Order(state.order.clone()), state.order != Order::default());
+    for partition in state.partitions() {
+        let of_partition = |edit| PublishStep::Partition(partition.name.clone(), edit);
+        said(PublishStep::Add(partition.name.clone()), true);
+        said(of_partition(PartitionEdit::Order(partition.order.clone())), partition.order != state.order);
+        said(of_partition(PartitionEdit::Member(false)), !partition.member);
+        said(of_partition(PartitionEdit::Floor(partition.floor.clone())), partition.floor.is_some());
+        for event in &partition.events {
+            said(of_partition(PartitionEdit::Event(event.clone())), true);
+        }
+        for (place, checkpoint) in partition.checkpoints.iter().enumerate() {
+            checkpoint_steps(state, partition, place, checkpoint, &mut said);
+        }
+    }
+    steps
+}
+
+fn checkpoint_steps(
+    state: &State,
+    partition: &Partition,
+    place: usize,
+    checkpoint: &Checkpoint,
+    said: &mut dyn FnMut(PublishStep, bool),
+) {
+    let Checkpoint { coverage, scope, epoch, generation, token, finality, durable } = checkpoint;
+    let id = CheckpointId { partition: partition.name.clone(), place };
+    let edit = |edit| PublishStep::Checkpoint(id.clone(), edit);
+    said(edit(CheckpointEdit::Coverage(coverage.clone())), true);
+    said(edit(CheckpointEdit::Scope(scope.clone())), *scope != state.scope);
+    said(edit(CheckpointEdit::Epoch(*epoch)), *epoch != state.epoch);
+    said(edit(CheckpointEdit::Generation(*generation)), *generation != 0);
+    said(edit(CheckpointEdit::Token(token.clone())), token.is_some());
+    said(edit(CheckpointEdit::Finality(*finality)), *finality != Finality::Final);
+    said(edit(CheckpointEdit::Durable(*durable)), !*durable);
+}
+
+fn reading(world: &World) -> Result<Vec<ReadStep>, StepError> {
+    let Subject::Read(blank) = Subject::blank(Kind::Read) else { return Ok(Vec::new()) };
+    let mut telling = Telling { world: blank, steps: Vec::new() };
+    let World { snapshot, candidates, request, costs } = world;
+    telling.say(ReadStep::Stream(snapshot.stream.clone()))?;
+    telling.say(ReadStep::Version(snapshot.version))?;
+    telling.say(ReadStep::CommittedEnd(snapshot.committed_end))?;
+    for candidate in candidates {
+        telling.candidate(world, candidate)?;
+    }
+    // After the candidates: a new one covers what lies above the trim, and belongs to the view that is read.
+    telling.say(ReadStep::Trim(None, snapshot.trim.committed))?;
+    telling.say(ReadStep::Trim(Some(View::TopicCompacted), snapshot.trim.topic_compacted))?;
+    for view in View::ALL {
+        telling.say(ReadStep::HasView(view, snapshot.views.contains(&view)))?;
+    }
+    for (field, text) in [
+        (RequestField::Stream, &request.stream),
+        (RequestField::View, &request.view),
+        (RequestField::Offset, &request.offset),
+        (RequestField::Deadline, &request.deadline_ms),
+    ] {
+        telling.say(ReadStep::Read(field, text.clone()))?;
+    }
+    for step in trace::Step::ALL {
+        telling.say(ReadStep::Cost(step, costs.of(step)))?;
+    }
+    Ok(telling.steps)
+}
+
+/// The steps so far, and the world that they have made: candidates are named by what it holds.
+struct Telling {
+    world: World,
+    steps: Vec<ReadStep>,
+}
+
+impl Telling {
+    /// Says a step, unless it changes nothing.
+    fn say(&mut self, step: ReadStep) -> Result<(), StepError> {
+        let after = step.apply(&self.world)?;
+        if after != self.world {
+            self.world = after;
+            self.steps.push(step);
+        }
+        Ok(())
+    }
+
+    /// The candidate is added under a key that none has, and gets its own key last: until then it
+    /// may have a metadata version and a checksum in common with another one.
+    fn candidate(&mut self, all: &World, candidate: &Candidate) -> Result<(), StepError> {
+        let mut key = "new".to_owned();
+        while all.candidates.iter().any(|other| other.exact.key == key) {
+            key.push('_');
+        }
+        self.say(ReadStep::Add(key))?;
+        let place = self.world.candidates.len() - 1;
+        let records = match &candidate.content {
+            Content::Sparse { survivors } => Some(CandidateEdit::Records(survivors.clone())),
+            Content::Dense => None,
+        };
+        let edits = [
+            Some(CandidateEdit::View(candidate.view())),
+            Some(CandidateEdit::Range(candidate.range)),
+            records,
+            Some(CandidateEdit::Generation(candidate.generation)),
+            Some(CandidateEdit::MetadataVersion(candidate.exact.metadata_version)),
+            Some(CandidateEdit::Checksum(candidate.exact.checksum.clone())),
+            Some(CandidateEdit::Target(candidate.target.name.clone())),
+            Some(CandidateEdit::Identity(candidate.target.identity.clone())),
+            Some(CandidateEdit::Publication(candidate.publication.clone())),
+            Some(CandidateEdit::Index(candidate.index)),
+            Some(CandidateEdit::Pin(candidate.pin.clone())),
+            Some(CandidateEdit::Open(candidate.open)),
+            Some(CandidateEdit::Key(candidate.exact.key.clone())),
+        ];
+        for edit in edits.into_iter().flatten() {
+            if let Some(reference) = CandidateRef::to(&self.world, place) {
+                self.say(ReadStep::Candidate(reference, edit))?;
+            }
+        }
+        Ok(())
+    }
+}
