@@ -236,7 +236,13 @@ impl Wish {
                 at: self.edge.of(&partition.order).at,
                 outstanding: self.flag,
             })),
-            19 => of_partition(PartitionEdit::NoEvent(self.edge.of(&partition.order).at)),
+            19 => of_partition(PartitionEdit::Events(vec![
+                Event {
+                    at: self.edge.of(&partition.order).at,
+                    outstanding: self.flag
+                };
+                self.place
+            ])),
             _ => of_checkpoint(CheckpointEdit::Coverage(self.store.of(&partition.order))),
         }
     }

@@ -99,9 +99,7 @@ fn vector(state: &State) -> Vec<PublishStep> {
         said(of_partition(PartitionEdit::Order(partition.order.clone())), partition.order != state.order);
         said(of_partition(PartitionEdit::Member(false)), !partition.member);
         said(of_partition(PartitionEdit::Floor(partition.floor.clone())), partition.floor.is_some());
-        for event in &partition.events {
-            said(of_partition(PartitionEdit::Event(event.clone())), true);
-        }
+        said(of_partition(PartitionEdit::Events(partition.events.clone())), !partition.events.is_empty());
         for (place, checkpoint) in partition.checkpoints.iter().enumerate() {
             checkpoint_steps(state, partition, place, checkpoint, &mut said);
         }

@@ -59,11 +59,15 @@ impl PartitionEdit {
             PartitionEdit::Floor(floor) => partition.floor.clone_from(floor),
             PartitionEdit::Member(member) => partition.member = *member,
             PartitionEdit::NoCheckpoint => partition.checkpoints.clear(),
-            PartitionEdit::Event(event) => match partition.events.iter_mut().find(|other| other.at == event.at) {
-                Some(known) => known.clone_from(event),
-                None => partition.events.push(event.clone()),
-            },
-            PartitionEdit::NoEvent(at) => partition.events.retain(|event| event.at != *at),
+            PartitionEdit::Event(event) => {
+                let mut there = partition.events.iter_mut().filter(|other| other.at == event.at).peekable();
+                if there.peek().is_some() {
+                    there.for_each(|other| other.outstanding = event.outstanding);
+                } else {
+                    partition.events.push(event.clone());
+                }
+            }
+            PartitionEdit::Events(events) => partition.events.clone_from(events),
         }
         Ok(())
     }

@@ -5,7 +5,6 @@ mod parse;
 
 use super::StepError;
 use super::words::{LastValue, Quoted};
-use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Finality, StoredCoverage};
 use crate::frontier::state::{Event, Partition};
@@ -50,10 +49,10 @@ pub enum PartitionEdit {
     Member(bool),
     /// `A no checkpoint`: all of its checkpoints are gone.
     NoCheckpoint,
-    /// `A event 100 outstanding`, `A event 100 done`: ground truth, for the picture.
+    /// `A event 100 outstanding`, `A event 100 done`: ground truth, of every event there; a new one where there is none.
     Event(Event),
-    /// `A no event 100`.
-    NoEvent(Coordinate),
+    /// `A events 98 99 100 outstanding`, `A events none`: all of them.
+    Events(Vec<Event>),
 }
 
 /// Names one checkpoint of a partition.
@@ -97,7 +96,7 @@ pub enum SortKey {
 const RESERVED: [&str; 8] = ["add", "copy", "rename", "remove", "sort", "scope", "epoch", "order"];
 
 /// What may follow the name of a partition.
-const EDITS: [&str; 16] = [
+const EDITS: [&str; 17] = [
     "before",
     "through",
     "ended",
@@ -114,6 +113,7 @@ const EDITS: [&str; 16] = [
     "token",
     "finality",
     "event",
+    "events",
 ];
 
 fn no_partition(name: &str, partitions: &[Partition]) -> StepError {
@@ -142,7 +142,14 @@ impl fmt::Display for PublishStep {
                     PartitionEdit::NoCheckpoint => f.write_str("no checkpoint"),
                     PartitionEdit::Event(Event { at, outstanding: true }) => write!(f, "event {at} outstanding"),
                     PartitionEdit::Event(Event { at, outstanding: false }) => write!(f, "event {at} done"),
-                    PartitionEdit::NoEvent(at) => write!(f, "no event {at}"),
+                    PartitionEdit::Events(events) if events.is_empty() => f.write_str("events none"),
+                    PartitionEdit::Events(events) => {
+                        f.write_str("events")?;
+                        events.iter().try_for_each(|Event { at, outstanding }| {
+                            let at = Quoted { name: at.spelling(), reserved: &["none", "outstanding"] };
+                            write!(f, " {at}{}", if *outstanding { " outstanding" } else { "" })
+                        })
+                    }
                 }
             }
             PublishStep::Checkpoint(id, edit) => {

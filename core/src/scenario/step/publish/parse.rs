@@ -89,9 +89,8 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
             "checkpoint" => of_partition(PartitionEdit::NoCheckpoint),
             "coverage" => of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::Absent)),
             "token" => of_checkpoint(CheckpointEdit::Token(None)),
-            "event" => return Ok(of_partition(PartitionEdit::NoEvent(coordinate(partition, ahead.rest())?))),
             _ => {
-                let kinds = "`no checkpoint`, `no coverage`, `no token`, `no floor` or `no event 100`";
+                let kinds = "`no checkpoint`, `no coverage`, `no token` or `no floor`";
                 return Err(StepError(format!("`{}` is no step: expected {kinds}", words.rest())));
             }
         },
@@ -124,6 +123,7 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
             let event = Event { at: coordinate(partition, at)?, outstanding };
             return Ok(of_partition(PartitionEdit::Event(event)));
         }
+        "events" => of_partition(PartitionEdit::Events(events(partition, &mut ahead)?)),
         "finality" => {
             let finality =
                 value(&mut ahead, "finality")?.parse::<Finality>().map_err(|error| StepError(error.to_string()))?;
@@ -144,6 +144,23 @@ fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
         return Err(StepError("expected the name of a partition".to_owned()));
     }
     Ok(Name::from(&*words.name().ok_or_else(unclosed)?))
+}
+
+/// `98 99 100 outstanding`, or `none`.
+fn events(partition: &Partition, words: &mut Words<'_>) -> Result<Vec<Event>, StepError> {
+    let mut events = Vec::new();
+    if words.take("none") {
+        return Ok(events);
+    }
+    while !words.is_empty() {
+        let at = coordinate(partition, &words.name().ok_or_else(unclosed)?)?;
+        events.push(Event { at, outstanding: words.take("outstanding") });
+    }
+    if events.is_empty() {
+        Err(StepError("expected coordinates after `events`, or `none`".to_owned()))
+    } else {
+        Ok(events)
+    }
 }
 
 fn coordinate(partition: &Partition, text: &str) -> Result<Coordinate, StepError> {
