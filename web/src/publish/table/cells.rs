@@ -179,29 +179,37 @@ fn check(
 /// Each event with a switch for what is true of it, and a way to take it away; then room for one more.
 fn events(view: &RowView, drafts: &BTreeMap<FieldId, Draft>, dispatch: &Dispatch) -> Html {
     let name = &view.name;
-    let act = |edit: fn(state::Event) -> PartitionEdit, at: &str, outstanding: bool| {
-        let (dispatch, name, at) = (dispatch.clone(), Name::from(name.as_str()), at.to_owned());
-        let order = view.order.parse::<Order>().unwrap_or_default();
+    let read = |(at, outstanding): &(String, bool)| {
+        let at = Coordinate::parse(&view.order.parse::<Order>().ok()?, at).ok()?;
+        Some(state::Event { at, outstanding: *outstanding })
+    };
+    let act = |edit: Option<PartitionEdit>| {
+        let (dispatch, name) = (dispatch.clone(), Name::from(name.as_str()));
         Callback::from(move |_: MouseEvent| {
-            if let Ok(at) = Coordinate::parse(&order, &at) {
-                let step = PublishStep::Partition(name.clone(), edit(state::Event { at, outstanding }));
+            if let Some(edit) = edit.clone() {
+                let step = PublishStep::Partition(name.clone(), edit);
                 dispatch.dispatch(Action::Take(Step::Publish(step)));
             }
         })
     };
-    let event = |(at, outstanding): &(String, bool)| {
+    let without = |place: usize| {
+        let others = view.events.iter().enumerate().filter(|(other, _)| *other != place);
+        others.map(|(_, event)| read(event)).collect::<Option<Vec<_>>>().map(PartitionEdit::Events)
+    };
+    let event = |(place, (at, outstanding)): (usize, &(String, bool))| {
+        let switched = read(&(at.clone(), !outstanding)).map(PartitionEdit::Event);
         html! {
-            <li class="event-chip" key={at.clone()}>
+            <li class="event-chip" key={place}>
                 <button
                     type="button" class="small" aria-pressed={outstanding.to_string()} title="Whether it is outstanding"
-                    aria-label={format!("{at} outstanding, event of {name}")} onclick={act(PartitionEdit::Event, at, !outstanding)}
+                    aria-label={format!("{at} outstanding, event of {name}")} onclick={act(switched)}
                 >
                     if *outstanding { { icons::outstanding() } } else { { icons::event() } }
                     <code>{ at }</code>
                 </button>
                 <button
                     type="button" class="small" aria-label={format!("Remove the event {at} of {name}")}
-                    title="Remove" onclick={act(|event| PartitionEdit::NoEvent(event.at), at, false)}
+                    title="Remove" onclick={act(without(place))}
                 >{ icons::remove() }</button>
             </li>
         }
@@ -210,7 +218,7 @@ fn events(view: &RowView, drafts: &BTreeMap<FieldId, Draft>, dispatch: &Dispatch
     html! {
         <div class="events">
             if !view.events.is_empty() {
-                <ul>{ for view.events.iter().take(EVENTS).map(event) }</ul>
+                <ul>{ for view.events.iter().enumerate().take(EVENTS).map(event) }</ul>
             }
             if left_out > 0 {
                 <span class="none">{ format!("and {left_out} more") }</span>
