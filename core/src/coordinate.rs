@@ -2,6 +2,7 @@
 
 use crate::number::{Decimal, Integer};
 use crate::order::{Order, OrderKind};
+use crate::quote::Shown;
 use crate::timestamp::Instant;
 use std::cmp::Ordering;
 use std::fmt;
@@ -190,7 +191,7 @@ impl fmt::Display for MalformedCoordinate {
         if self.text.trim().is_empty() {
             write!(f, "the coordinate is empty: expected {}", self.order.kind().expected())?;
         } else {
-            write!(f, "`{}` is not a coordinate: expected {}", self.text.escape_debug(), self.order.kind().expected())?;
+            write!(f, "`{}` is not a coordinate: expected {}", Shown(&self.text), self.order.kind().expected())?;
         }
         match self.order.kind() {
             OrderKind::Lsn => match self.text.trim().parse::<u64>() {

@@ -2,6 +2,7 @@
 
 use crate::coordinate::{Coordinate, MalformedCoordinate};
 use crate::order::Order;
+use crate::quote::Shown;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -158,7 +159,7 @@ impl fmt::Display for MalformedCut {
             MalformedCut::Kind { found } => write!(
                 f,
                 "`{}` is not a cut: expected `before` or `through` and a coordinate, like `before 100`",
-                found.escape_debug()
+                Shown(found)
             ),
             MalformedCut::Coordinate(error) => error.fmt(f),
         }

@@ -6,6 +6,8 @@ pub mod rules;
 pub mod order;
 
 mod number;
+mod quote;
+pub mod sorted;
 mod timestamp;
 
 pub mod coordinate;

@@ -10,17 +10,19 @@ const MOST_LINES: usize = 400;
 
 /// The modules of `core` in the order in which they build on each other, and which of those before
 /// it each may use. Nothing reaches back up, so there is no cycle.
-const EDGES: [(&str, &[&str]); 12] = [
+const EDGES: [(&str, &[&str]); 14] = [
     ("rules", &[]),
+    ("quote", &[]),
+    ("sorted", &[]),
     ("number", &[]),
     ("timestamp", &[]),
     ("order", &[]),
-    ("coordinate", &["number", "timestamp", "order"]),
-    ("cut", &["order", "coordinate"]),
-    ("frontier", &["rules", "order", "coordinate", "cut"]),
-    ("resolver", &["rules"]),
+    ("coordinate", &["quote", "number", "timestamp", "order"]),
+    ("cut", &["quote", "order", "coordinate"]),
+    ("frontier", &["rules", "quote", "sorted", "order", "coordinate", "cut"]),
+    ("resolver", &["rules", "quote", "sorted"]),
     ("explain", &["rules", "order", "coordinate", "cut", "frontier", "resolver"]),
-    ("scenario", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain"]),
+    ("scenario", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver", "explain"]),
     ("view", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario"]),
     ("bin", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario", "view"]),
 ];

@@ -2,6 +2,7 @@
 
 use crate::cut::{Cut, MalformedCut};
 use crate::order::Order;
+use crate::quote::Shown;
 use std::fmt;
 use std::str::FromStr;
 
@@ -126,7 +127,7 @@ pub struct UnknownFinality {
 impl fmt::Display for UnknownFinality {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<&str> = Finality::ALL.iter().map(|finality| finality.word()).collect();
-        write!(f, "`{}` is not a finality claim: expected one of {}", self.found.escape_debug(), words.join(", "))
+        write!(f, "`{}` is not a finality claim: expected one of {}", Shown(&self.found), words.join(", "))
     }
 }
 

@@ -1,13 +1,12 @@
 //! The merge: what a vector of checkpoints allows to be published (F1 to F6).
 
-use crate::coordinate::Class;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
 use crate::frontier::problem::{Problem, ProblemKind};
 use crate::frontier::vector::{Member, Name, Reading, Vector};
 use crate::rules::Rule;
+use crate::sorted;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// What may be published for a vector.
@@ -107,10 +106,8 @@ impl Decision {
             Decision::Ended => vec![Rule::F1, Rule::F2, Rule::F3, Rule::F4],
             Decision::Withheld(_) => vec![Rule::F1, Rule::F2, Rule::F3, Rule::F6],
             Decision::Rejected(problems) => {
-                let mut rules: Vec<Rule> = problems.iter().map(|problem| problem.kind.rule()).collect();
-                rules.sort_unstable();
-                rules.dedup();
-                rules
+                let cited = |rule: &&Rule| problems.iter().any(|problem| problem.kind.rule() == **rule);
+                Rule::ALL.iter().filter(cited).copied().collect()
             }
         }
     }
@@ -221,16 +218,17 @@ fn assign<'a>(members: &[Member], readings: &'a [Reading]) -> (Vec<Given<'a>>, V
     let mut unknown = Vec::new();
     let mut given: Vec<Given<'a>> = members.iter().map(|_| Given::None).collect();
     // Built only if some reading is out of step with the members.
-    let mut places: Option<BTreeMap<&str, usize>> = None;
+    let mut by_name: Option<Vec<usize>> = None;
     for (step, reading) in readings.iter().enumerate() {
         let in_step = members.get(step).is_some_and(|member| member.name == reading.partition);
         let place = if in_step {
             Some(step)
         } else {
-            let places = places.get_or_insert_with(|| {
-                members.iter().enumerate().map(|(place, member)| (&*member.name, place)).collect()
+            let by_name = by_name.get_or_insert_with(|| {
+                sorted::places(members.len(), &mut |left, right| members[left].name.cmp(&members[right].name))
             });
-            places.get(&*reading.partition).copied()
+            let found = by_name.binary_search_by(|place| members[*place].name.cmp(&reading.partition));
+            found.ok().and_then(|found| by_name.get(found).copied())
         };
         match place.and_then(|place| given.get_mut(place)) {
             Some(slot) => {
@@ -338,22 +336,25 @@ fn frontier(epoch: u64, cut: &Cut, held: &[(&Member, &Coverage)], missing: &[&Me
     Frontier { epoch, cut: cut.clone(), witnesses, excused, next }
 }
 
+/// Groups come in the order of their first partitions.
 fn withheld(epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
-    let mut classes: BTreeMap<Class<'_>, usize> = BTreeMap::new();
-    let mut groups: Vec<Group> = Vec::new();
-    for (member, coverage) in held {
-        let Some(cut) = coverage.cut() else { continue };
-        let place = *classes.entry(cut.at.class()).or_insert(groups.len());
-        match groups.get_mut(place) {
-            Some(group) => {
-                if cut.compare(&group.least) == Some(Ordering::Less) {
-                    group.least = cut.clone();
-                }
-                group.partitions.push(member.name.clone());
-            }
-            None => groups.push(Group { least: cut.clone(), partitions: vec![member.name.clone()] }),
+    let cuts: Vec<(&Name, &Cut)> =
+        held.iter().filter_map(|(member, coverage)| coverage.cut().map(|cut| (&member.name, cut))).collect();
+    let class = |place: usize| cuts[place].1.at.class();
+    let by_class = sorted::places(cuts.len(), &mut |left, right| class(left).cmp(&class(right)));
+    let alike: Vec<&[usize]> = by_class.chunk_by(|left, right| class(*left) == class(*right)).collect();
+    // Within a class the places kept their order, so the first is the earliest.
+    let by_first = sorted::places(alike.len(), &mut |left, right| alike[left].first().cmp(&alike[right].first()));
+    let groups = by_first.into_iter().filter_map(|group| {
+        let places = alike[group];
+        let least = least(places.iter().map(|place| cuts[*place].1));
+        let partitions = places.iter().map(|place| cuts[*place].0.clone()).collect();
+        match least {
+            Least::Cut(least) => Some(Group { least: least.clone(), partitions }),
+            Least::None | Least::Incomparable => None,
         }
-    }
+    });
+    let groups = groups.collect();
     let vector = held.iter().map(|(member, coverage)| (member.name.clone(), (*coverage).clone())).collect();
     Withheld { epoch, vector, groups }
 }

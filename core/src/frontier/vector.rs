@@ -2,7 +2,7 @@
 
 use crate::cut::Cut;
 use crate::frontier::checkpoint::Checkpoint;
-use std::collections::BTreeSet;
+use crate::sorted;
 use std::sync::Arc;
 
 /// The name of a partition; cheap to clone.
@@ -27,9 +27,9 @@ pub struct Membership {
 impl Membership {
     /// A membership of these partitions; the name that occurs twice is the error.
     pub fn new(epoch: u64, members: Vec<Member>) -> Result<Membership, Name> {
-        let mut names = BTreeSet::new();
-        match members.iter().find(|member| !names.insert(&*member.name)) {
-            Some(twice) => Err(twice.name.clone()),
+        let twice = sorted::twice(members.len(), &mut |left, right| members[left].name.cmp(&members[right].name));
+        match twice {
+            Some(place) => Err(members[place].name.clone()),
             None => Ok(Membership { epoch, members }),
         }
     }

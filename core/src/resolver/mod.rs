@@ -47,6 +47,7 @@ pub mod candidate;
 mod decide;
 #[cfg(test)]
 pub(crate) mod fixture;
+pub mod health;
 pub mod outcome;
 pub mod pipeline;
 pub mod request;

@@ -5,7 +5,6 @@ use super::request::InvalidRequest;
 use super::snapshot::View;
 use super::trace::{Step, TraceStep};
 use crate::rules::Rule;
-use std::collections::BTreeSet;
 use std::fmt;
 
 /// Everything that one run decided.
@@ -26,8 +25,8 @@ pub struct Resolution {
 impl Resolution {
     /// The rules that the trace cites, each once, in the order of the specification.
     pub fn rules(&self) -> Vec<Rule> {
-        let rules: BTreeSet<Rule> = self.trace.iter().flat_map(|step| &step.rules).copied().collect();
-        rules.into_iter().collect()
+        let cited = |rule: &&Rule| self.trace.iter().any(|step| step.rules.contains(rule));
+        Rule::ALL.iter().filter(cited).copied().collect()
     }
 }
 

@@ -8,7 +8,7 @@ use super::snapshot::View;
 use super::trace::{Check, Event, Step, TraceStep};
 use super::world::World;
 use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R6, R7, R8, R11, R12};
-use std::collections::BTreeSet;
+use crate::sorted;
 
 /// Answers the request of this world.
 ///
@@ -41,7 +41,7 @@ struct Run<'world> {
     trace: Vec<TraceStep>,
     fates: Vec<Fate>,
     /// Exact candidates that failed, for the rest of this run (R7).
-    excluded: BTreeSet<&'world Exact>,
+    excluded: Vec<&'world Exact>,
     /// What empty compacted candidates have proven so far.
     gap: Option<Gap>,
 }
@@ -72,7 +72,7 @@ impl<'world> Run<'world> {
             used_ms: 0,
             trace: Vec::new(),
             fates: vec![Fate::NotConsidered; world.candidates.len()],
-            excluded: BTreeSet::new(),
+            excluded: Vec::new(),
             gap: None,
         }
     }
@@ -159,7 +159,7 @@ impl<'world> Run<'world> {
         let mut admitted = Vec::new();
         for (index, candidate) in world.candidates.iter().enumerate() {
             let fate = match decide::admit(candidate, view, position) {
-                Ok(()) if self.excluded.contains(&candidate.exact) => continue,
+                Ok(()) if self.excluded.contains(&&candidate.exact) => continue,
                 Ok(()) => {
                     admitted.push(index);
                     Fate::NotTried
@@ -172,7 +172,10 @@ impl<'world> Run<'world> {
                 self.fates[index] = fate;
             }
         }
-        admitted.sort_by(|&left, &right| decide::newest_first(&world.candidates[left], &world.candidates[right]));
+        let rank = |place: usize| &world.candidates[admitted[place]];
+        let newest_first =
+            sorted::places(admitted.len(), &mut |left, right| decide::newest_first(rank(left), rank(right)));
+        let admitted: Vec<usize> = newest_first.into_iter().map(|place| admitted[place]).collect();
         let event = Event::Admitted { position, admitted: admitted.clone() };
         if admitted.is_empty() {
             self.failed(cost, event, &[R2, R3]);
@@ -185,7 +188,7 @@ impl<'world> Run<'world> {
     /// The newest candidate admitted and not excluded (R4).
     fn choose(&mut self, admitted: &[usize]) -> Result<usize, RetryReason> {
         let exact = |index: usize| &self.world.candidates[index].exact;
-        let newest = admitted.iter().copied().find(|&index| !self.excluded.contains(exact(index)));
+        let newest = admitted.iter().copied().find(|&index| !self.excluded.contains(&exact(index)));
         let Some(candidate) = newest else {
             let event = Event::NoneLeft { position: self.position() };
             self.failed(0, event, &[self.unserved_rule()]);
@@ -314,7 +317,7 @@ impl<'world> Run<'world> {
 
     /// Excludes this exact candidate for the rest of the run (R7).
     fn exclude(&mut self, index: usize, fate: Fate) {
-        self.excluded.insert(&self.world.candidates[index].exact);
+        self.excluded.push(&self.world.candidates[index].exact);
         self.fates[index] = fate;
     }
 

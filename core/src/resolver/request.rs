@@ -2,6 +2,7 @@
 
 use super::digits;
 use super::snapshot::{UnknownView, View};
+use crate::quote::Shown;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -58,7 +59,7 @@ impl fmt::Display for InvalidRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             InvalidRequest::UnknownStream { found, known } => {
-                write!(f, "there is no stream `{}`, only `{known}`", found.escape_debug())
+                write!(f, "there is no stream `{}`, only `{known}`", Shown(found))
             }
             InvalidRequest::UnknownView { found } => UnknownView { found: found.clone() }.fmt(f),
             InvalidRequest::StreamHasNoView { stream, view, has } => {
@@ -67,14 +68,11 @@ impl fmt::Display for InvalidRequest {
                 write!(f, "stream `{stream}` has no view {view}: it has {has}")
             }
             InvalidRequest::MalformedOffset { text } => {
-                write!(f, "`{}` is not an offset: expected digits, at most {}", text.escape_debug(), u64::MAX)
+                write!(f, "`{}` is not an offset: expected digits, at most {}", Shown(text), u64::MAX)
             }
-            InvalidRequest::MalformedDeadline { text } => write!(
-                f,
-                "`{}` is not a deadline: expected milliseconds in digits, at most {}",
-                text.escape_debug(),
-                u32::MAX
-            ),
+            InvalidRequest::MalformedDeadline { text } => {
+                write!(f, "`{}` is not a deadline: expected milliseconds in digits, at most {}", Shown(text), u32::MAX)
+            }
         }
     }
 }

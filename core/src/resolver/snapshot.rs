@@ -1,5 +1,6 @@
 //! The stream snapshot: what the metadata says of a stream at one version, before any candidate.
 
+use crate::quote::Shown;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -51,7 +52,7 @@ pub struct UnknownView {
 impl fmt::Display for UnknownView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [committed, compacted] = View::ALL;
-        write!(f, "`{}` is not a view: expected `{committed}` or `{compacted}`", self.found.escape_debug())
+        write!(f, "`{}` is not a view: expected `{committed}` or `{compacted}`", Shown(&self.found))
     }
 }
 

@@ -5,7 +5,7 @@ pub(crate) fn nearest<'a>(found: &str, words: impl IntoIterator<Item = &'a str>)
     let near = found.chars().count().div_ceil(3);
     words
         .into_iter()
-        .map(|word| (strsim::osa_distance(&found.to_lowercase(), &word.to_lowercase()), word))
+        .map(|word| (strsim::osa_distance(&found.to_ascii_lowercase(), &word.to_ascii_lowercase()), word))
         .filter(|(distance, _)| *distance <= near)
         .min()
         .map(|(_, word)| word)

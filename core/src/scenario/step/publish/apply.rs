@@ -7,6 +7,7 @@ use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage
 use crate::frontier::state::{Event, Partition, State};
 use crate::order::Order;
 use crate::scenario::step::StepError;
+use crate::sorted;
 use std::cmp::Ordering;
 
 impl PublishStep {
@@ -30,8 +31,12 @@ impl PublishStep {
                 found(&mut partitions, name)?;
                 partitions.retain(|partition| partition.name != *name);
             }
-            PublishStep::Sort(SortKey::Name) => partitions.sort_by(|left, right| left.name.cmp(&right.name)),
-            PublishStep::Sort(SortKey::Coverage) => sort_by_coverage(&mut partitions),
+            PublishStep::Sort(SortKey::Name) => {
+                let by_name = &mut |left: usize, right: usize| partitions[left].name.cmp(&partitions[right].name);
+                let order = sorted::places(partitions.len(), by_name);
+                partitions = order.into_iter().map(|place| partitions[place].clone()).collect();
+            }
+            PublishStep::Sort(SortKey::Coverage) => partitions = by_coverage(&partitions),
             PublishStep::Scope(scope) => state.scope.clone_from(scope),
             PublishStep::Epoch(epoch) => state.epoch = *epoch,
             PublishStep::Order(order) => {
@@ -131,28 +136,26 @@ fn read_again(partition: &mut Partition, order: &Order) -> Result<(), StepError>
 /// Ended partitions come after those with a cut, and those without coverage last. Cuts of several
 /// orders have no total order, so each group of cuts that do compare is sorted for itself, in the
 /// order in which the groups first occur.
-fn sort_by_coverage(partitions: &mut Vec<Partition>) {
-    let mut groups: Vec<Cut> = Vec::new();
-    let mut ranked: Vec<(usize, Option<Cut>, Partition)> = Vec::new();
-    for partition in partitions.drain(..) {
-        let coverage = partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage);
-        let (rank, cut) = match coverage {
+fn by_coverage(partitions: &[Partition]) -> Vec<Partition> {
+    let mut groups: Vec<&Cut> = Vec::new();
+    let mut ranks: Vec<(usize, Option<&Cut>)> = Vec::with_capacity(partitions.len());
+    for partition in partitions {
+        ranks.push(match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
             Some(StoredCoverage::Read(Coverage::Cut(cut))) => {
                 let known = groups.iter().position(|other| other.compare(cut).is_some());
-                let group = known.unwrap_or(groups.len());
                 if known.is_none() {
-                    groups.push(cut.clone());
+                    groups.push(cut);
                 }
-                (group, Some(cut.clone()))
+                (known.unwrap_or(groups.len() - 1), Some(cut))
             }
             Some(StoredCoverage::Read(Coverage::Ended)) => (usize::MAX - 1, None),
             Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => (usize::MAX, None),
-        };
-        ranked.push((rank, cut, partition));
+        });
     }
-    ranked.sort_by(|(left_rank, left, _), (right_rank, right, _)| {
-        let cuts = || left.as_ref().zip(right.as_ref()).and_then(|(left, right)| left.compare(right));
-        left_rank.cmp(right_rank).then_with(|| cuts().unwrap_or(Ordering::Equal))
+    let order = sorted::places(partitions.len(), &mut |left, right| {
+        let ((left, left_cut), (right, right_cut)) = (ranks[left], ranks[right]);
+        let cuts = || left_cut.zip(right_cut).and_then(|(left, right)| left.compare(right));
+        left.cmp(&right).then_with(|| cuts().unwrap_or(Ordering::Equal))
     });
-    partitions.extend(ranked.into_iter().map(|(_, _, partition)| partition));
+    order.into_iter().map(|place| partitions[place].clone()).collect()
 }

@@ -6,6 +6,7 @@ use crate::resolver::snapshot::{Snapshot, View};
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
 use crate::scenario::step::StepError;
+use crate::sorted;
 use std::collections::BTreeSet;
 
 impl ReadStep {
@@ -80,8 +81,8 @@ fn sound(candidate: &Candidate) -> Result<(), StepError> {
 
 /// The exact candidate that occurs twice, if one does.
 pub(in crate::scenario) fn twice(candidates: &[Candidate]) -> Option<&Exact> {
-    let mut seen = BTreeSet::new();
-    candidates.iter().map(|candidate| &candidate.exact).find(|exact| !seen.insert(*exact))
+    let exact = |place: usize| &candidates[place].exact;
+    sorted::twice(candidates.len(), &mut |left, right| exact(left).cmp(exact(right))).map(exact)
 }
 
 /// A healthy candidate of the view that is read, newer than all others there, over the whole stream.
