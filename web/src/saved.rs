@@ -3,20 +3,23 @@
 use std::rc::Rc;
 
 use cutline::scenario::history::History;
-use cutline::scenario::{Scenario, ScriptedStep};
+use cutline::scenario::{Kind, Scenario, ScriptedStep, Subject};
 
 use crate::pack::{Pack, Unpack};
 use crate::state::field::{Draft, FieldId};
 use crate::state::session::Session;
 
 /// Written first, so that a later form can be told from this one.
-const FORM: &str = "1";
+const FORM: &str = "2";
 
 /// Work as one text, to be read by [`parse`].
 pub(crate) fn print(session: &Session) -> String {
     let mut pack = Pack::default()
         .with("form", FORM)
-        .with("start", &start_text(session))
+        .with("title", &session.title)
+        .with("about", &session.about)
+        .with("kind", kind_word(session.history.start().kind()))
+        .with("start", &told(session))
         .with("record", &session.history.record())
         .with("touched", if session.touched { "yes" } else { "no" });
     if let Some(slug) = &session.slug {
@@ -45,9 +48,11 @@ pub(crate) fn parse(text: &str) -> Result<Session, String> {
     }
     let part = |name: &str| unpacked.get(name).ok_or(format!("its {name} is missing"));
     part("end")?;
-    let scenario = Scenario::parse(part("start")?).map_err(|errors| errors.to_string())?;
-    let history = History::replay(scenario.start, part("record")?).map_err(|error| error.to_string())?;
-    let mut session = Session::new(&scenario.title, &scenario.about, unpacked.get("slug"), history);
+    let kind = [Kind::Publish, Kind::Read].into_iter().find(|kind| Some(kind_word(*kind)) == unpacked.get("kind"));
+    let start = Subject::retold(kind.ok_or("its kind is missing")?, part("start")?.lines());
+    let start = start.map_err(|error| error.to_string())?;
+    let history = History::replay(start, part("record")?).map_err(|error| error.to_string())?;
+    let mut session = Session::new(part("title")?, part("about")?, unpacked.get("slug"), history);
     session.touched = unpacked.get("touched") == Some("yes");
     for draft in unpacked.all("draft") {
         let (field, draft) = read_draft(draft).ok_or("a text that was being typed is not whole")?;
@@ -66,20 +71,31 @@ fn read_draft(text: &str) -> Option<(FieldId, Draft)> {
     Some((field, Draft { label: part("label")?, text: part("text")?, error, waits }))
 }
 
-/// The state that the work began with, as a scenario.
-fn start_text(session: &Session) -> String {
-    scenario(session, Vec::new()).to_string()
+const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Publish => "publish",
+        Kind::Read => "read",
+    }
+}
+
+/// The state that the work began with, as the sentences that make it, a line each.
+fn told(session: &Session) -> String {
+    // A history begins with a state that steps can make, so there is nothing that they could refuse.
+    let steps = session.history.start().told().unwrap_or_default();
+    steps.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// The work as a scenario file: its start, and the steps of the current branch.
 pub(crate) fn scenario_text(session: &Session) -> String {
-    let steps = session.history.steps().into_iter();
-    scenario(session, steps.map(|step| ScriptedStep { step: step.clone(), expect: None }).collect()).to_string()
-}
-
-fn scenario(session: &Session, steps: Vec<ScriptedStep>) -> Scenario {
-    let start = (**session.history.start()).clone();
-    Scenario { title: session.title.to_string(), about: session.about.to_string(), start, expect: None, steps }
+    let steps = session.history.steps().into_iter().map(|step| ScriptedStep { step: step.clone(), expect: None });
+    let scenario = Scenario {
+        title: session.title.to_string(),
+        about: session.about.to_string(),
+        start: (**session.history.start()).clone(),
+        expect: None,
+        steps: steps.collect(),
+    };
+    scenario.to_string()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use cutline::scenario::Scenario;
+use cutline::scenario::history::History;
 use yew::Reducible as _;
 
 use super::field::{FieldId, Read, Typed, When};
@@ -12,7 +13,9 @@ use crate::gallery;
 fn app() -> Rc<App> {
     let scenario =
         "title = \"t\"\n[partitions]\nA = \"before 100\"\nB = \"through 100\"\n[[steps]]\ndo = \"A through 100\"\n";
-    let publish = gallery::begin(Scenario::parse(scenario).unwrap(), None);
+    let scenario = Scenario::parse(scenario).unwrap();
+    let steps = scenario.steps.into_iter().map(|scripted| scripted.step);
+    let publish = Session::new("t", "", None, History::with_steps_ahead(scenario.start, steps).unwrap());
     Rc::new(App {
         screen: Screen::Publish,
         publish: Rc::new(publish),

@@ -46,8 +46,9 @@ fn a_compacted_read_goes_along_to_the_next_survivor() {
 
 #[test]
 fn an_empty_candidate_is_left_at_its_end_for_the_next() {
-    let steps = ["read view TOPIC_COMPACTED", "read offset 85", "copy cmp-9 to cmp-8", "cmp-8 range [88, 92)"];
-    let picture = picture(after(world("47"), &[&steps[..], &["cmp-8 records 90"]].concat()), 900.0);
+    let steps = ["read view TOPIC_COMPACTED", "read offset 85", "copy cmp-9 to cmp-8", "cmp-8 records none"];
+    let picture =
+        picture(after(world("47"), &[&steps[..], &["cmp-8 range [88, 92)", "cmp-8 records 90"]].concat()), 900.0);
     let (nine, eight) = (bar(&picture, "cmp-9").middle(), bar(&picture, "cmp-8").middle());
     let x = |offset| picture.scale.x(offset);
     let expected = [
