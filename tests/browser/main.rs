@@ -1,0 +1,25 @@
+//! The page in a real browser: what people touch, and what they see then.
+//!
+//! `cargo xtask test` builds the page and says by environment where it, Chromium, ChromeDriver and
+//! axe-core are.
+
+mod accessibility;
+mod harness;
+mod page;
+mod publish;
+mod read;
+mod shell;
+
+use libtest_mimic::Arguments;
+
+fn main() {
+    let mut arguments = Arguments::from_args();
+    // A browser is a heavy guest: two at a time are as fast as more.
+    arguments.test_threads.get_or_insert(2);
+    let harness = harness::Harness::start();
+    let tests =
+        [shell::tests(&harness), publish::tests(&harness), read::tests(&harness), accessibility::tests(&harness)];
+    let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
+    drop(harness);
+    conclusion.exit();
+}

@@ -1,0 +1,126 @@
+//! What holds on every screen: where the page runs, the menu, history, themes, and that nothing is lost.
+
+use libtest_mimic::Trial;
+
+use crate::harness::{Harness, Window, case};
+use crate::page::{Page, key};
+
+pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
+    vec![
+        case("the page runs from a sub-path", harness, Window::Wide, from_a_sub_path),
+        case("a scenario is picked from the menu, and work is kept", harness, Window::Wide, picks_a_scenario),
+        case("undo and redo say what they did", harness, Window::Wide, undo_and_redo),
+        case("the steps of a scenario stand ahead", harness, Window::Wide, steps_ahead),
+        case("both screens keep their work over a reload", harness, Window::Wide, survives_a_reload),
+        case("what does not read is kept as it was typed", harness, Window::Wide, a_draft_survives_a_reload),
+        case("damaged storage is put aside and shown", harness, Window::Wide, damaged_storage),
+        case("a chosen theme stays", harness, Window::Wide, a_theme_stays),
+        case("nothing scrolls sideways on a narrow screen", harness, Window::Narrow, narrow),
+    ]
+}
+
+async fn from_a_sub_path(page: &Page) {
+    page.sees("#decision", "Publish before 100").await;
+    let foreign = page
+        .run(
+            "const base = new URL('.', location).href;
+             return performance.getEntriesByType('resource').map(entry => entry.name).filter(name => !name.startsWith(base));",
+        )
+        .await;
+    assert_eq!(foreign.as_array().map(Vec::len), Some(0), "everything comes from beside the page: {foreign}");
+}
+
+async fn picks_a_scenario(page: &Page) {
+    page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
+    page.sees("#decision", "Publish through 100").await;
+    page.open_scenario("publish-40-withheld-two-orders").await;
+    page.sees("#decision", "Withheld").await;
+    page.sees("#scenario-menu", "Two orders").await;
+    page.open_scenario("read-22-end-of-the-stream").await;
+    page.find("#main[data-screen=\"Read\"]").await;
+    page.has("[data-outcome]", "data-outcome", "eof").await;
+    page.click("#scenario-menu").await;
+    page.sees("#scenarios", "Your work").await;
+}
+
+async fn undo_and_redo(page: &Page) {
+    page.press("[role=slider][data-partition=\"A\"]", key::RIGHT).await;
+    page.sees("#decision", "Publish through 100").await;
+    page.click("#undo").await;
+    page.sees("#decision", "Publish before 100").await;
+    page.hears("Undid: A through 100").await;
+    page.press("#redo", key::UNDO).await;
+    page.hears("Nothing to undo").await;
+    page.click("#redo").await;
+    page.sees("#decision", "Publish through 100").await;
+    page.hears("Redid: A through 100").await;
+}
+
+async fn steps_ahead(page: &Page) {
+    page.sees("#step-place", "step 0 of").await;
+    page.click("#step-forward").await;
+    page.sees("#step-last", "A event 100 done").await;
+    page.sees("#decision", "Publish before 100").await;
+    page.click("#step-forward").await;
+    page.sees("#step-last", "A through 100").await;
+    page.sees("#decision", "Publish through 100").await;
+    page.click("#step-back").await;
+    page.sees("#decision", "Publish before 100").await;
+}
+
+async fn survives_a_reload(page: &Page) {
+    page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
+    page.sees("#decision", "Publish through 100").await;
+    page.go_to("Read").await;
+    page.type_over("[name=\"read offset\"]", "92").await;
+    page.has("[data-outcome]", "data-outcome", "eof").await;
+    page.open().await;
+    page.has("[data-outcome]", "data-outcome", "eof").await;
+    page.click("#undo").await;
+    page.has("[data-outcome]", "data-outcome", "served").await;
+    page.go_to("Publish").await;
+    page.sees("#decision", "Publish through 100").await;
+    page.click("#undo").await;
+    page.sees("#decision", "Publish before 100").await;
+}
+
+async fn a_draft_survives_a_reload(page: &Page) {
+    page.type_over("#field-A-coordinate", "12x").await;
+    page.sees("#field-A-coordinate-error", "expected an integer").await;
+    page.open().await;
+    page.sees("#field-A-coordinate-error", "expected an integer").await;
+    assert_eq!(page.value("#field-A-coordinate").await, "12x");
+}
+
+async fn damaged_storage(page: &Page) {
+    page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
+    page.sees("#decision", "Publish through 100").await;
+    page.run("localStorage.setItem('cutline.publish', 'torn ' + localStorage.getItem('cutline.publish').slice(9))")
+        .await;
+    page.open().await;
+    page.sees("#decision", "Publish before 100").await;
+    page.sees("#notice", "could not be read").await;
+    let aside =
+        page.run("return Object.keys(localStorage).filter(key => key.startsWith('cutline.aside')).length").await;
+    assert_eq!(aside.as_u64(), Some(1), "the damaged text is still there");
+}
+
+async fn a_theme_stays(page: &Page) {
+    let before = page.run("return getComputedStyle(document.documentElement).backgroundColor").await;
+    page.click("#theme").await;
+    page.has("#theme", "aria-pressed", "true").await;
+    let dark = page.run("return getComputedStyle(document.documentElement).backgroundColor").await;
+    assert_ne!(before, dark);
+    page.open().await;
+    page.has("#theme", "aria-pressed", "true").await;
+    assert_eq!(page.run("return getComputedStyle(document.documentElement).backgroundColor").await, dark);
+}
+
+async fn narrow(page: &Page) {
+    let fits = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth";
+    page.sees("#decision", "Publish before 100").await;
+    assert_eq!(page.run(fits).await.as_bool(), Some(true), "Publish");
+    page.go_to("Read").await;
+    page.has("[data-outcome]", "data-outcome", "served").await;
+    assert_eq!(page.run(fits).await.as_bool(), Some(true), "Read");
+}
