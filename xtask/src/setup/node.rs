@@ -11,6 +11,8 @@ use crate::workspace::Workspace;
 
 /// The version of axe-core, which finds accessibility failures.
 const AXE: &str = "4.14.1";
+/// The version of TypeScript, which holds the declarations against what the module gives. Later ones are native programs.
+const TYPESCRIPT: &str = "5.9.3";
 
 /// Finds or installs Node and npm.
 pub(crate) fn node() -> Result<PathBuf> {
@@ -28,14 +30,24 @@ pub(crate) fn node() -> Result<PathBuf> {
 
 /// Finds or installs axe-core and says where its script is.
 pub(crate) fn axe(workspace: &Workspace) -> Result<PathBuf> {
-    let folder = workspace.target.join("tools").join(format!("axe-core-{AXE}"));
-    let script = folder.join("node_modules/axe-core/axe.min.js");
-    if !script.is_file() {
+    Ok(package(workspace, "axe-core", AXE)?.join("axe.min.js"))
+}
+
+/// Finds or installs TypeScript and says where its compiler is, a script for Node.
+pub(crate) fn typescript(workspace: &Workspace) -> Result<PathBuf> {
+    Ok(package(workspace, "typescript", TYPESCRIPT)?.join("bin/tsc"))
+}
+
+/// Finds or installs a package and says where its files are.
+fn package(workspace: &Workspace, name: &str, version: &str) -> Result<PathBuf> {
+    let folder = workspace.target.join("tools").join(format!("{name}-{version}"));
+    let package = folder.join("node_modules").join(name);
+    if !package.join("package.json").is_file() {
         node()?;
-        println!("installing axe-core {AXE} with npm");
+        println!("installing {name} {version} with npm");
         let mut npm = Command::new("npm");
-        npm.args(["install", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(format!("axe-core@{AXE}"));
+        npm.args(["install", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(format!("{name}@{version}"));
         run::quietly(&mut npm)?;
     }
-    Ok(script)
+    Ok(package)
 }

@@ -3,6 +3,7 @@
 //! A failed step does not end the run: only the steps that need its result are left out. The last line is the sum.
 
 mod counts;
+mod readme;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -39,8 +40,9 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
     }
     if let Some(package) = report.prepare("JavaScript package", || package_js::build(workspace))
         && let Some(node) = report.prepare("set-up: Node", setup::node::node)
+        && let Some(tsc) = report.prepare("set-up: TypeScript", || setup::node::typescript(workspace))
     {
-        report.suite("tests in Node", |tally| node_tests(workspace, &node, &package, tally));
+        report.suite("tests in Node", |tally| node_tests(workspace, &node, &tsc, &package, tally));
     }
     if let Some(dist) = report.prepare("page", || site::build(workspace)) {
         report.check("size of the page", || site::size::check(&dist));
@@ -49,6 +51,7 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         if let (Some(browser), Some(axe)) = (browser, axe) {
             report.suite("tests in the browser", |tally| browser_tests(&dist, &browser, &axe, tally));
         }
+        report.suite("commands of the README", |tally| readme::commands(workspace, tally));
     }
     report.finish()
 }
@@ -78,7 +81,7 @@ fn cargo_test(command: &mut Command, tally: &mut Tally) -> Result<()> {
 }
 
 /// The JavaScript package and the program `cutline`, tested from outside.
-fn node_tests(workspace: &Workspace, node: &Path, package: &Path, tally: &mut Tally) -> Result<()> {
+fn node_tests(workspace: &Workspace, node: &Path, tsc: &Path, package: &Path, tally: &mut Tally) -> Result<()> {
     run::run(cargo("build").args(["--package=cutline", "--features=cli", "--bin=cutline"]))?;
     let program = workspace.target.join("debug").join(format!("cutline{}", std::env::consts::EXE_SUFFIX));
 
@@ -92,7 +95,7 @@ fn node_tests(workspace: &Workspace, node: &Path, package: &Path, tally: &mut Ta
     let mut command = Command::new(node);
     command.args(["--test", "--test-reporter=spec", "--test-reporter-destination=stderr"]);
     command.args(["--test-reporter=tap", "--test-reporter-destination=stdout"]).args(tests);
-    command.env("CUTLINE_JS", package).env("CUTLINE_CLI", program);
+    command.env("CUTLINE_JS", package).env("CUTLINE_CLI", program).env("CUTLINE_TSC", tsc);
     run::lines(&mut command, |line| *tally += counts::of_node(line).unwrap_or_default())
 }
 
