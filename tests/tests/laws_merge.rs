@@ -152,7 +152,8 @@ fn told(decision: &Decision) -> Answer {
         Decision::Ended => Answer::Ended,
         Decision::Withheld(withheld) => Answer::Withheld {
             pairs: withheld
-                .pairs()
+                .pairs(usize::MAX)
+                .into_iter()
                 .map(|(left, right)| BTreeSet::from([left.to_string(), right.to_string()]))
                 .collect(),
             kept: withheld.vector.iter().map(|(name, coverage)| format!("{name} {coverage}")).collect(),

@@ -158,7 +158,7 @@ fn next(frontier: &Frontier) -> Sentence {
 
 fn withhold(withheld: &Withheld) -> Explanation {
     let mut why: Vec<Sentence> =
-        withheld.pairs().take(PAIRS_NAMED).map(|(left, right)| incomparable(withheld, left, right)).collect();
+        withheld.pairs(PAIRS_NAMED).into_iter().map(|(left, right)| incomparable(withheld, left, right)).collect();
     let others = withheld.pair_count().saturating_sub(why.len() as u64);
     if others > 0 {
         let pairs = if others == 1 { "pair" } else { "pairs" };
@@ -268,6 +268,9 @@ pub fn problem(problem: &Problem) -> Sentence {
 }
 
 fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }

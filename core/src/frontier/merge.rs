@@ -88,13 +88,22 @@ impl Withheld {
         pairs
     }
 
-    /// Every pair of partitions whose cuts cannot be compared, named once.
-    pub fn pairs(&self) -> impl Iterator<Item = (&Name, &Name)> {
-        self.groups.iter().enumerate().flat_map(move |(place, group)| {
-            self.groups[place + 1..].iter().flat_map(move |other| {
-                group.partitions.iter().flat_map(move |left| other.partitions.iter().map(move |right| (left, right)))
-            })
-        })
+    /// Pairs of partitions whose cuts cannot be compared, each named once, and at most so many of them.
+    pub fn pairs(&self, at_most: usize) -> Vec<(&Name, &Name)> {
+        let mut pairs = Vec::new();
+        for (place, group) in self.groups.iter().enumerate() {
+            for other in &self.groups[place + 1..] {
+                for left in &group.partitions {
+                    for right in &other.partitions {
+                        if pairs.len() == at_most {
+                            return pairs;
+                        }
+                        pairs.push((left, right));
+                    }
+                }
+            }
+        }
+        pairs
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::coordinate::Coordinate;
 use crate::cut::Cut;
-use crate::frontier::checkpoint::{Checkpoint, StoredCoverage};
+use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use crate::frontier::vector::{Member, Membership, Name, Reading, Vector};
 use crate::order::Order;
 use std::fmt;
@@ -59,15 +59,33 @@ impl Partition {
         if self.name.is_empty() || self.name.chars().any(char::is_control) {
             return Err(InvalidState::NotAName(self.name.clone()));
         }
-        let coverages = self.checkpoints.iter().filter_map(|checkpoint| match &checkpoint.coverage {
-            StoredCoverage::Read(coverage) => coverage.cut(),
-            StoredCoverage::Absent | StoredCoverage::Malformed { .. } => None,
-        });
-        let cuts = self.floor.iter().chain(coverages).map(|cut| &cut.at);
-        match cuts.chain(self.events.iter().map(|event| &event.at)).find(|at| *at.order() != self.order) {
+        match self.coordinates().into_iter().find(|at| *at.order() != self.order) {
             Some(at) => Err(InvalidState::OtherOrder { partition: self.name.clone(), at: at.clone() }),
             None => Ok(()),
         }
+    }
+
+    /// Every coordinate that is written in it.
+    fn coordinates(&self) -> Vec<&Coordinate> {
+        let mut coordinates = Vec::with_capacity(self.checkpoints.len() + self.events.len() + 1);
+        if let Some(floor) = &self.floor {
+            coordinates.push(&floor.at);
+        }
+        for checkpoint in &self.checkpoints {
+            if let StoredCoverage::Read(Coverage::Cut(cut)) = &checkpoint.coverage {
+                coordinates.push(&cut.at);
+            }
+        }
+        for event in &self.events {
+            coordinates.push(&event.at);
+        }
+        coordinates
+    }
+
+    /// Whether two equal partitions are written the same as well.
+    fn spelt_as(&self, other: &Partition) -> bool {
+        let (left, right) = (self.coordinates(), other.coordinates());
+        left.iter().zip(right).all(|(left, right)| left.spelling() == right.spelling())
     }
 }
 
@@ -133,33 +151,23 @@ impl State {
     pub fn vector(&self) -> Vector {
         let members = self.partitions.iter().filter(|partition| partition.member).map(member).collect();
         let membership = Membership::of_unique(self.epoch, members);
-        let readings = self.partitions.iter().flat_map(|partition| {
-            partition
-                .checkpoints
-                .iter()
-                .map(|checkpoint| Reading { partition: partition.name.clone(), checkpoint: checkpoint.clone() })
-        });
-        Vector { scope: self.scope.clone(), membership, readings: readings.collect() }
+        let mut readings = Vec::with_capacity(self.partitions.len());
+        for partition in &self.partitions {
+            for checkpoint in &partition.checkpoints {
+                readings.push(Reading { partition: partition.name.clone(), checkpoint: checkpoint.clone() });
+            }
+        }
+        Vector { scope: self.scope.clone(), membership, readings }
     }
 }
 
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        fn spellings(state: &State) -> impl Iterator<Item = &str> {
-            state.partitions.iter().flat_map(|partition| {
-                let floor = partition.floor.iter().map(|floor| floor.at.spelling());
-                let coverage = partition.checkpoints.iter().filter_map(|checkpoint| match &checkpoint.coverage {
-                    StoredCoverage::Read(coverage) => coverage.cut().map(|cut| cut.at.spelling()),
-                    StoredCoverage::Absent | StoredCoverage::Malformed { .. } => None,
-                });
-                floor.chain(coverage).chain(partition.events.iter().map(|event| event.at.spelling()))
-            })
-        }
         self.order == other.order
             && self.scope == other.scope
             && self.epoch == other.epoch
             && self.partitions == other.partitions
-            && spellings(self).eq(spellings(other))
+            && self.partitions.iter().zip(&other.partitions).all(|(left, right)| left.spelt_as(right))
     }
 }
 

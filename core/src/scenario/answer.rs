@@ -80,7 +80,9 @@ fn publish_facts(decision: &Decision) -> [(&'static str, Fact); 6] {
         Decision::Frontier(_) | Decision::Ended | Decision::Withheld(_) => Vec::new(),
     };
     let pairs = match decision {
-        Decision::Withheld(withheld) => withheld.pairs().map(|(left, right)| format!("{left} and {right}")).collect(),
+        Decision::Withheld(withheld) => {
+            withheld.pairs(usize::MAX).into_iter().map(|(left, right)| format!("{left} and {right}")).collect()
+        }
         Decision::Frontier(_) | Decision::Ended | Decision::Rejected(_) => Vec::new(),
     };
     let names = |names: &[std::sync::Arc<str>]| names.iter().map(ToString::to_string).collect();

@@ -226,8 +226,8 @@ impl From<&merge::Decision> for Outcome {
                     .map(|group| Group { least: (&group.least).into(), partitions: names(&group.partitions) })
                     .collect(),
                 pairs: withheld
-                    .pairs()
-                    .take(PAIRS_LISTED)
+                    .pairs(PAIRS_LISTED)
+                    .into_iter()
                     .map(|(left, right)| [left.to_string(), right.to_string()])
                     .collect(),
                 pair_count: Digits(withheld.pair_count()),
