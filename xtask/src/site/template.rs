@@ -23,6 +23,8 @@ pub(super) struct Tag {
 pub(super) enum Asset {
     /// The program.
     Rust { manifest: String, bin: String },
+    /// A style sheet.
+    Style { href: String },
     /// A file that the page refers to by a name made of its contents.
     Hashed { href: String, attributes: Attributes },
     /// A file that keeps its name.
@@ -73,9 +75,9 @@ fn asset(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
             attributes.remove("data-wasm-opt");
             Asset::Rust { manifest: href, bin }
         }
-        "css" | "icon" => {
-            let rel = if rel == "css" { "stylesheet" } else { "icon" };
-            let mut kept: BTreeMap<_, _> = [("rel".to_owned(), rel.to_owned())].into();
+        "css" => Asset::Style { href },
+        "icon" => {
+            let mut kept: BTreeMap<_, _> = [("rel".to_owned(), rel.clone())].into();
             kept.extend(std::mem::take(&mut attributes));
             if let Some(name) = kept.keys().find(|name| name.starts_with("data-")) {
                 bail!("{name} is not understood here");
@@ -120,11 +122,11 @@ mod tests {
         let template = r#"<!-- <link data-trunk rel="css" href="no.css"> -->
             <script>"<link data-trunk rel=css href=no.css>"</script>
             <link rel="canonical" href="no">
-            <link data-trunk rel="css" media=print href='a.css' />"#;
+            <link data-trunk rel="icon" sizes=any href='a.svg' />"#;
         let [tag] = &tags(template)?[..] else { panic!("not one tag") };
-        assert_eq!(&template[tag.place.clone()], r#"<link data-trunk rel="css" media=print href='a.css' />"#);
+        assert_eq!(&template[tag.place.clone()], r#"<link data-trunk rel="icon" sizes=any href='a.svg' />"#);
         let Asset::Hashed { href, attributes } = &tag.asset else { panic!("{tag:?}") };
-        assert_eq!((href.as_str(), attributes.to_string().as_str()), ("a.css", r#" media="print" rel="stylesheet""#));
+        assert_eq!((href.as_str(), attributes.to_string().as_str()), ("a.svg", r#" rel="icon" sizes="any""#));
         Ok(())
     }
 
@@ -143,7 +145,8 @@ mod tests {
                 "index.html, line 2: rel=\"sass\" is not understood: use rust, css, icon, copy-file or copy-dir",
             ),
             ("<link data-trunk rel=css>", "index.html, line 1: this tag needs href"),
-            ("<link data-trunk rel=css href=a data-x>", "index.html, line 1: data-x is not understood here"),
+            ("<link data-trunk rel=icon href=a data-x>", "index.html, line 1: data-x is not understood here"),
+            ("<link data-trunk rel=css href=a media=b>", "index.html, line 1: media is not understood on rel=\"css\""),
             (
                 "<link data-trunk rel=copy-file href=a data-target-path=b>",
                 "index.html, line 1: data-target-path is not understood on rel=\"copy-file\"",
