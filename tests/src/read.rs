@@ -3,7 +3,7 @@
 use crate::text;
 use cutline::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
 use cutline::resolver::request::RawRequest;
-use cutline::resolver::snapshot::{Snapshot, Trim, View};
+use cutline::resolver::snapshot::{Snapshot, Trim, View, Views};
 use cutline::resolver::trace;
 use cutline::resolver::world::{Costs, World};
 use cutline::scenario::step::ReadStep;
@@ -97,7 +97,8 @@ fn request(stream: String) -> BoxedStrategy<RawRequest> {
 
 /// A world that a scenario file can hold.
 pub fn world() -> BoxedStrategy<World> {
-    let views = prop_oneof![3 => Just(BTreeSet::from(View::ALL)), 1 => proptest::collection::btree_set(view(), 0..3)];
+    let some = proptest::collection::vec(view(), 0..3).prop_map(Views::from_iter);
+    let views = prop_oneof![3 => Just(Views::ALL), 1 => some];
     let trim = prop_oneof![
         offset().prop_map(Trim::both),
         (offset(), offset()).prop_map(|(committed, topic_compacted)| Trim { committed, topic_compacted }),

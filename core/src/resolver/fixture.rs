@@ -3,7 +3,7 @@
 
 use super::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
 use super::request::{RawRequest, Request};
-use super::snapshot::{Snapshot, Trim, View};
+use super::snapshot::{Snapshot, Trim, View, Views};
 use super::world::{Costs, World};
 
 /// A world with these candidates, asked for `offset` of `view`.
@@ -15,7 +15,7 @@ pub(crate) fn asking(view: View, offset: u64, candidates: Vec<Candidate>) -> Wor
             version: 18,
             trim: Trim { committed: 18, topic_compacted: 0 },
             committed_end: 92,
-            views: View::ALL.into(),
+            views: Views::ALL,
         },
         candidates,
         request: RawRequest::from(&request),

@@ -146,7 +146,7 @@ impl<'world> Run<'world> {
             }
             Check::NoSuchView => {
                 self.failed(cost, event, &[R1]);
-                let (stream, has) = (snapshot.stream.clone(), snapshot.views.clone());
+                let (stream, has) = (snapshot.stream.clone(), snapshot.views);
                 Ok(invalid(InvalidRequest::StreamHasNoView { stream, view, has }))
             }
         }

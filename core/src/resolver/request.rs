@@ -1,9 +1,8 @@
 //! The request: what a reader asks for, as it came in and as it is understood.
 
 use super::digits;
-use super::snapshot::{UnknownView, View};
+use super::snapshot::{UnknownView, View, Views};
 use crate::quote::Shown;
-use std::collections::BTreeSet;
 use std::fmt;
 
 /// A read that is well formed: one offset of one view, within a deadline.
@@ -41,7 +40,7 @@ pub enum InvalidRequest {
         /// The view asked for.
         view: View,
         /// The views that it has.
-        has: BTreeSet<View>,
+        has: Views,
     },
     /// The offset is not a number of 64 bits.
     MalformedOffset {
@@ -63,7 +62,7 @@ impl fmt::Display for InvalidRequest {
             }
             InvalidRequest::UnknownView { found } => UnknownView { found: found.clone() }.fmt(f),
             InvalidRequest::StreamHasNoView { stream, view, has } => {
-                let has: Vec<&str> = has.iter().map(|view| view.word()).collect();
+                let has: Vec<&str> = has.iter().map(View::word).collect();
                 let has = if has.is_empty() { "none".to_owned() } else { has.join(" and ") };
                 write!(f, "stream `{stream}` has no view {view}: it has {has}")
             }

@@ -1,7 +1,6 @@
 //! The stream snapshot: what the metadata says of a stream at one version, before any candidate.
 
 use crate::quote::Shown;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -33,6 +32,61 @@ impl View {
             View::Committed => "COMMITTED",
             View::TopicCompacted => "TOPIC_COMPACTED",
         }
+    }
+}
+
+/// Which views a stream has.
+///
+/// ```
+/// use cutline::resolver::snapshot::{View, Views};
+/// let mut views = Views::from_iter([View::Committed]);
+/// assert!(views.contains(&View::Committed) && !views.contains(&View::TopicCompacted));
+/// views.insert(View::TopicCompacted);
+/// assert_eq!(views, Views::ALL);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Views {
+    committed: bool,
+    topic_compacted: bool,
+}
+
+impl Views {
+    /// Both views.
+    pub const ALL: Views = Views { committed: true, topic_compacted: true };
+
+    fn slot(&mut self, view: View) -> &mut bool {
+        match view {
+            View::Committed => &mut self.committed,
+            View::TopicCompacted => &mut self.topic_compacted,
+        }
+    }
+
+    /// Adds a view.
+    pub fn insert(&mut self, view: View) {
+        *self.slot(view) = true;
+    }
+
+    /// Takes a view away.
+    pub fn remove(&mut self, view: View) {
+        *self.slot(view) = false;
+    }
+
+    /// Whether the view is among them.
+    pub fn contains(mut self, view: &View) -> bool {
+        *self.slot(*view)
+    }
+
+    /// The views, in the order of [`View::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = View> {
+        View::ALL.into_iter().filter(move |view| self.contains(view))
+    }
+}
+
+impl FromIterator<View> for Views {
+    fn from_iter<I: IntoIterator<Item = View>>(views: I) -> Views {
+        let mut these = Views::default();
+        views.into_iter().for_each(|view| these.insert(view));
+        these
     }
 }
 
@@ -106,7 +160,7 @@ pub struct Snapshot {
     /// The offset after the last committed record; the same in every view.
     pub committed_end: u64,
     /// The views that the stream has.
-    pub views: BTreeSet<View>,
+    pub views: Views,
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::fixture::{asking, dense, sparse};
 use super::outcome::{Fate, Outcome, Resolution, RetryReason, Retryable, Served};
 use super::pipeline::resolve;
 use super::request::InvalidRequest;
-use super::snapshot::{Trim, View};
+use super::snapshot::{Trim, View, Views};
 use super::trace::{Event, Step};
 use super::world::World;
 use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R6, R7, R8, R11};
@@ -82,7 +82,7 @@ fn a_malformed_request_is_answered_without_time() {
 #[test]
 fn an_unknown_stream_or_view_is_invalid_before_any_boundary() {
     let mut world = asking(Committed, 0, vec![dense(2, 0, 70)]);
-    world.snapshot.views = [TopicCompacted].into();
+    world.snapshot.views = Views::from_iter([TopicCompacted]);
     let Outcome::Invalid { problems } = check(&world, "invalid").outcome else { panic!("not invalid") };
     assert!(matches!(problems[..], [InvalidRequest::StreamHasNoView { view: Committed, .. }]));
     assert!(problems[0].to_string().contains("it has TOPIC_COMPACTED"));

@@ -12,7 +12,7 @@ use crate::frontier::state::{Partition, State};
 use crate::order::Order;
 use crate::resolver::candidate::{Candidate, Content};
 use crate::resolver::request::RawRequest;
-use crate::resolver::snapshot::{Snapshot, Trim, View};
+use crate::resolver::snapshot::{Snapshot, Trim, View, Views};
 use crate::resolver::trace;
 use crate::resolver::world::{Costs, World};
 
@@ -44,7 +44,7 @@ impl Subject {
                     version: read::DEFAULT_VERSION,
                     trim: Trim::both(0),
                     committed_end: 0,
-                    views: View::ALL.into_iter().collect(),
+                    views: Views::ALL,
                 },
                 candidates: Vec::new(),
                 request: RawRequest {

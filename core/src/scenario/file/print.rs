@@ -10,7 +10,7 @@ use crate::frontier::state::{Event, Partition, State};
 use crate::order::Order;
 use crate::resolver::candidate::{Candidate, Content, IndexRecord, Open, Pin};
 use crate::resolver::request::RawRequest;
-use crate::resolver::snapshot::{Trim, View};
+use crate::resolver::snapshot::{Trim, View, Views};
 use crate::resolver::world::{Costs, World};
 use crate::scenario::answer::Fact;
 use crate::scenario::{Expectation, Scenario, Subject};
@@ -196,7 +196,7 @@ fn read(f: &mut Formatter<'_>, world: &World) -> fmt::Result {
         writeln!(f, "trim = {}", table(&View::ALL.map(trim)))?;
     }
     writeln!(f, "committed_end = {}", Number(snapshot.committed_end))?;
-    if snapshot.views.len() != View::ALL.len() {
+    if snapshot.views != Views::ALL {
         writeln!(f, "views = {}", list(snapshot.views.iter().map(|view| Text(view.word()).to_string())))?;
     }
     candidates.iter().try_for_each(|candidate| self::candidate(f, candidate))?;

@@ -7,7 +7,7 @@ use crate::resolver::candidate::{
     Candidate, Content, Exact, IndexRecord, InvalidCandidate, OffsetRange, Open, Pin, Target,
 };
 use crate::resolver::request::RawRequest;
-use crate::resolver::snapshot::{Snapshot, Trim, View};
+use crate::resolver::snapshot::{Snapshot, Trim, View, Views};
 use crate::resolver::world::{Costs, World};
 use crate::scenario::nearest::did_you_mean;
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ fn snapshot(reader: &mut Reader<'_>, node: &Node) -> Option<Snapshot> {
         Some(items.iter().filter_map(|item| word::<View>(reader, item, &View::ALL.map(View::word))).collect())
     });
     fields.finish(reader);
-    let views = views.unwrap_or_else(|| View::ALL.into_iter().collect());
+    let views = views.unwrap_or(Views::ALL);
     Some(Snapshot { stream, version, trim, committed_end: committed_end?, views })
 }
 

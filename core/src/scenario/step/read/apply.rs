@@ -52,7 +52,7 @@ impl ReadStep {
                 world.snapshot.views.insert(*view);
             }
             ReadStep::HasView(view, false) => {
-                world.snapshot.views.remove(view);
+                world.snapshot.views.remove(*view);
             }
             ReadStep::Cost(step, cost) => {
                 let slot = match step {
