@@ -8,7 +8,7 @@
 //! ```
 //! use cutline::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
 //! use cutline::resolver::request::RawRequest;
-//! use cutline::resolver::snapshot::{Snapshot, Trim, View};
+//! use cutline::resolver::snapshot::{Snapshot, Trim, Views};
 //! use cutline::resolver::world::{Costs, World};
 //! use cutline::resolver::pipeline::resolve;
 //!
@@ -29,7 +29,7 @@
 //!         version: 18,
 //!         trim: Trim::both(18),
 //!         committed_end: 92,
-//!         views: [View::Committed].into(),
+//!         views: Views::ALL,
 //!     },
 //!     candidates: vec![segment(2, Open::Opens), segment(3, Open::Fails)],
 //!     request: RawRequest {
