@@ -5,4 +5,6 @@ pub(crate) mod explanation;
 pub(crate) mod field;
 pub(crate) mod icons;
 pub(crate) mod notices;
+pub(crate) mod number;
 pub(crate) mod step_bar;
+pub(crate) mod svg;
