@@ -1,5 +1,6 @@
 //! Parts that the screens share.
 
+pub(crate) mod act;
 pub(crate) mod announcer;
 pub(crate) mod explanation;
 pub(crate) mod field;

@@ -45,13 +45,6 @@ impl Svg {
         self.0.push_str("</g>");
     }
 
-    /// What a pointer is told over the group that is open.
-    pub(crate) fn title(&mut self, words: &str) {
-        self.0.push_str("<title>");
-        self.escaped(words);
-        self.0.push_str("</title>");
-    }
-
     /// A rectangle with corners of this radius.
     pub(crate) fn rect(&mut self, class: &str, (x, y): (f64, f64), (width, height): (f64, f64), radius: f64) {
         self.begin("rect", class);
