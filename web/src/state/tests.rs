@@ -16,15 +16,7 @@ fn app() -> Rc<App> {
     let scenario = Scenario::parse(scenario).unwrap();
     let steps = scenario.steps.into_iter().map(|scripted| scripted.step);
     let publish = Session::new("t", "", None, History::with_steps_ahead(scenario.start, steps).unwrap());
-    Rc::new(App {
-        screen: Screen::Publish,
-        publish: Rc::new(publish),
-        read: Rc::new(gallery::first(Screen::Read)),
-        shelf: Vec::new(),
-        theme: None,
-        said: Said::default(),
-        notices: Vec::new(),
-    })
+    Rc::new(App::new(Rc::new(publish), Rc::new(gallery::first(Screen::Read))))
 }
 
 fn step(app: &App, text: &str) -> Step {
@@ -160,10 +152,10 @@ fn a_drag_that_ends_where_it_began_leaves_nothing() {
 
 #[test]
 fn work_that_was_changed_is_kept_when_a_scenario_is_loaded_and_can_be_resumed() {
-    let other = || Rc::new(gallery::first(Screen::Publish));
-    let untouched = app().reduce(Action::Load(Screen::Publish, other()));
+    let other = gallery::entries().iter().find(|shipped| shipped.screen == Screen::Publish).unwrap().slug;
+    let untouched = app().reduce(Action::Open(other));
     assert!(untouched.shelf.is_empty());
-    let app = take(app(), "B ended").reduce(Action::Load(Screen::Publish, other()));
+    let app = take(app(), "B ended").reduce(Action::Open(other));
     assert_eq!(app.shelf.len(), 1);
     let app = app.reduce(Action::Resume(0));
     assert_eq!(steps(&app), ["B ended"]);
