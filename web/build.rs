@@ -27,16 +27,16 @@ fn main() -> io::Result<()> {
         let wrong = |error: &dyn std::fmt::Display| io::Error::other(format!("{}: {error}", path.display()));
         let scenario = Scenario::parse(&fs::read_to_string(path)?).map_err(|errors| wrong(&errors))?;
         let start = scenario.start.told().map_err(|error| wrong(&error))?;
-        let kind = match scenario.start.kind() {
-            Kind::Publish => "Kind::Publish",
-            Kind::Read => "Kind::Read",
+        let screen = match scenario.start.kind() {
+            Kind::Publish => "Screen::Publish",
+            Kind::Read => "Screen::Read",
         };
         let (title, about) = (scenario.title, scenario.about);
         let start = lines(start.iter().map(ToString::to_string));
         let steps = lines(scenario.steps.iter().map(|scripted| scripted.step.to_string()));
         let _ = writeln!(
             list,
-            "    Shipped {{ slug: {slug:?}, kind: {kind}, title: {title:?}, about: {about:?}, start: {start:?}, steps: {steps:?} }},"
+            "    Shipped {{ slug: {slug:?}, screen: {screen}, title: {title:?}, about: {about:?}, start: {start:?}, steps: {steps:?} }},"
         );
     }
     list.push_str("]\n");

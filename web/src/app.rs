@@ -9,9 +9,10 @@ use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent}
 use yew::prelude::*;
 
 use crate::crash;
-use crate::header::Header;
-use crate::parts::announcer::Announcer;
-use crate::parts::notices::Notices;
+use crate::header::header;
+use crate::menu;
+use crate::parts::announcer::use_announcer;
+use crate::parts::notices::notices;
 use crate::publish::PublishScreen;
 use crate::read::ReadScreen;
 use crate::state::{Action, App, Notice, Screen};
@@ -25,23 +26,9 @@ pub(crate) type Dispatch = UseReducerDispatcher<App>;
 pub(crate) fn Page() -> Html {
     let app = use_reducer(store::load);
     let dispatch = app.dispatcher();
-    use_saving(&app);
-    use_shortcuts(&dispatch);
-    {
-        let theme = app.theme;
-        use_effect_with(theme, |theme| {
-            if let (Some(theme), Some(root)) = (theme, document().document_element()) {
-                let _ = root.set_attribute("data-theme", theme.name());
-            }
-        });
-    }
-    {
-        let title = app.session().title.clone();
-        use_effect_with(title, |title| {
-            let joint = if title.is_empty() { "" } else { " · " };
-            document().set_title(&format!("{title}{joint}Cutline"));
-        });
-    }
+    use_browser(&app, &dispatch);
+    use_listening(&dispatch);
+    let announcer = use_announcer(&app, &dispatch);
     let screen = match app.screen {
         Screen::Publish => html! { <PublishScreen session={app.publish.clone()} dispatch={dispatch.clone()} /> },
         Screen::Read => html! { <ReadScreen session={app.read.clone()} dispatch={dispatch.clone()} /> },
@@ -49,33 +36,32 @@ pub(crate) fn Page() -> Html {
     html! {
         <>
             <a class="skip" href="#main">{ "Skip to the scenario" }</a>
-            <Header
-                screen={app.screen}
-                session={app.session().clone()}
-                shelf={app.shelf.clone()}
-                theme={app.theme}
-                dispatch={dispatch.clone()}
-            />
+            { header(&app, &dispatch) }
             <main id="main" tabindex="-1" data-screen={app.screen.name()}>
-                <Notices notices={app.notices.clone()} dispatch={dispatch.clone()} />
+                { notices(&app.notices, &dispatch) }
                 { screen }
             </main>
-            <Announcer said={app.said.clone()} />
+            { announcer }
         </>
     }
 }
 
-/// Saves after each change, and says once if the browser does not take it.
+/// Brings the browser after the state: theme, title and storage. If it does not take what is saved,
+/// that is said once.
 #[hook]
-fn use_saving(app: &UseReducerHandle<App>) {
-    let before = use_mut_ref(|| None::<Rc<App>>);
+fn use_browser(app: &UseReducerHandle<App>, dispatch: &Dispatch) {
     let refused = use_mut_ref(|| false);
     let now = Rc::new((**app).clone());
-    let dispatch = app.dispatcher();
+    let dispatch = dispatch.clone();
     use_effect(move || {
-        let saved = store::save(before.borrow().as_deref(), &now);
-        crash::remember(now.clone());
-        *before.borrow_mut() = Some(now);
+        if let (Some(theme), Some(root)) = (now.theme, document().document_element()) {
+            let _ = root.set_attribute("data-theme", theme.name());
+        }
+        let title = &now.session().title;
+        let joint = if title.is_empty() { "" } else { " · " };
+        document().set_title(&format!("{title}{joint}Cutline"));
+        let before = crash::remember(now.clone());
+        let saved = store::save(before.as_deref(), &now);
         let first = !saved && !std::mem::replace(&mut *refused.borrow_mut(), !saved);
         if first {
             dispatch.dispatch(Action::Notify(Notice {
@@ -88,20 +74,29 @@ fn use_saving(app: &UseReducerHandle<App>) {
     });
 }
 
-/// Undo and redo by their usual keys, except where text is edited: there they are the browser's.
+/// What happens anywhere on the page: undo and redo by their usual keys, except where text is edited,
+/// since there they are the browser's; and whatever is done outside of the open menu closes it.
 #[hook]
-fn use_shortcuts(dispatch: &Dispatch) {
+fn use_listening(dispatch: &Dispatch) {
     let dispatch = dispatch.clone();
     use_effect_with((), move |()| {
-        let options = EventListenerOptions::enable_prevent_default();
-        let listener = EventListener::new_with_options(&document(), "keydown", options, move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            if let Some(action) = shortcut(event).filter(|_| !crash::happened()) {
-                event.prevent_default();
-                dispatch.dispatch(action);
-            }
+        let listeners = ["keydown", "pointerdown", "focusin"].map(|kind| {
+            let dispatch = dispatch.clone();
+            let options = EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&document(), kind, options, move |event| {
+                if crash::happened() {
+                    return;
+                }
+                let action = match event.dyn_ref::<KeyboardEvent>() {
+                    Some(event) => shortcut(event).inspect(|_| event.prevent_default()),
+                    None => menu::is_left_by(event).then_some(Action::Menu(None)),
+                };
+                if let Some(action) = action {
+                    dispatch.dispatch(action);
+                }
+            })
         });
-        move || drop(listener)
+        move || drop(listeners)
     });
 }
 

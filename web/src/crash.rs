@@ -18,13 +18,9 @@ thread_local! {
     static LAST: RefCell<Option<Rc<App>>> = const { RefCell::new(None) };
 }
 
-/// Remembers the state that is shown.
-pub(crate) fn remember(app: Rc<App>) {
-    LAST.with(|last| {
-        if let Ok(mut last) = last.try_borrow_mut() {
-            *last = Some(app);
-        }
-    });
+/// Remembers the state that is shown; gives the one before it.
+pub(crate) fn remember(app: Rc<App>) -> Option<Rc<App>> {
+    LAST.with(|last| last.try_borrow_mut().ok().and_then(|mut last| last.replace(app)))
 }
 
 /// Whether the page has been given up, so that nothing may touch it any more.
@@ -54,22 +50,19 @@ pub(crate) fn hook(info: &PanicHookInfo<'_>) {
         "This is a mistake in Cutline, not in your work. What you did is saved in this browser, up to the last change, and stands here as well.",
     );
     add(&page, "pre", &info.to_string());
-    if let Some(button) = add(&page, "button", "Reload the page") {
-        on_click(&button, || {
-            let _ = window().location().reload();
-        });
-    }
-    if let Some(button) = add(&page, "button", "Put my work aside and begin anew") {
-        on_click(&button, || {
-            if store::begin_anew() {
-                let _ = window().location().reload();
-            }
-        });
+    for (words, anew) in [("Reload the page", false), ("Put my work aside and begin anew", true)] {
+        if let Some(button) = add(&page, "button", words) {
+            on_click(&button, move || {
+                if !anew || store::begin_anew() {
+                    let _ = window().location().reload();
+                }
+            });
+        }
     }
     let last = LAST.with(|last| last.try_borrow().ok().and_then(|last| last.clone()));
     for session in last.iter().flat_map(|app| [&app.publish, &app.read]) {
         add(&page, "h2", &session.title);
-        if let Some(text) = add(&page, "pre", &saved::scenario_text(session)) {
+        if let Some(text) = add(&page, "pre", &saved::sentences(session)) {
             let _ = text.set_attribute("tabindex", "0");
         }
     }

@@ -1,7 +1,5 @@
 //! The shipped scenarios: the files of the test suite, compiled in. The newest work begins with one of them.
 
-use std::rc::Rc;
-
 use cutline::scenario::history::History;
 use cutline::scenario::step::{Step, StepError};
 use cutline::scenario::{Kind, Subject};
@@ -10,12 +8,16 @@ use crate::state::Screen;
 use crate::state::session::Session;
 
 /// A scenario as the build has read it.
-struct Shipped {
+#[derive(Debug)]
+pub(crate) struct Shipped {
     /// The name of its file, without the ending.
-    slug: &'static str,
-    kind: Kind,
-    title: &'static str,
-    about: &'static str,
+    pub(crate) slug: &'static str,
+    /// The screen that shows it.
+    pub(crate) screen: Screen,
+    /// What it is called.
+    pub(crate) title: &'static str,
+    /// What it is there to show.
+    pub(crate) about: &'static str,
     /// The sentences that make its start, a line each.
     start: &'static str,
     /// Its steps, a line each.
@@ -24,35 +26,9 @@ struct Shipped {
 
 const SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/gallery.rs"));
 
-/// A shipped scenario, as the menu shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry {
-    /// The name of its file.
-    pub(crate) slug: &'static str,
-    /// The screen that shows it.
-    pub(crate) screen: Screen,
-    /// What it is called.
-    pub(crate) title: Rc<str>,
-    /// What it is there to show.
-    pub(crate) about: Rc<str>,
-}
-
-impl Entry {
-    /// Whether its title or purpose has these words, in lower case, one after the other.
-    pub(crate) fn tells(&self, words: &str) -> bool {
-        [&self.title, &self.about].iter().any(|text| text.to_lowercase().contains(words.trim()))
-    }
-}
-
 /// Every shipped scenario, in the order of the file names.
-pub(crate) fn entries() -> Vec<Entry> {
-    let entry = |shipped: &Shipped| Entry {
-        slug: shipped.slug,
-        screen: screen(shipped.kind),
-        title: shipped.title.into(),
-        about: shipped.about.into(),
-    };
-    SHIPPED.iter().map(entry).collect()
+pub(crate) fn entries() -> &'static [Shipped] {
+    SHIPPED
 }
 
 /// The screen that shows scenarios of this kind.
@@ -69,8 +45,17 @@ pub(crate) fn open(slug: &str) -> Option<Session> {
 }
 
 impl Shipped {
+    /// Whether its title or purpose has these words, in lower case, one after the other.
+    pub(crate) fn tells(&self, words: &str) -> bool {
+        [self.title, self.about].iter().any(|text| text.to_ascii_lowercase().contains(words.trim()))
+    }
+
     fn begin(&self) -> Result<Session, StepError> {
-        let mut history = History::new(Subject::retold(self.kind, self.start.lines())?);
+        let kind = match self.screen {
+            Screen::Publish => Kind::Publish,
+            Screen::Read => Kind::Read,
+        };
+        let mut history = History::new(Subject::retold(kind, self.start.lines())?);
         for sentence in self.steps.lines() {
             let step = Step::parse(history.current(), sentence)?;
             history.take(step)?;
@@ -82,7 +67,7 @@ impl Shipped {
 
 /// What a screen shows to who comes for the first time: the first of its scenarios.
 pub(crate) fn first(of: Screen) -> Session {
-    let first = SHIPPED.iter().find(|shipped| screen(shipped.kind) == of).map(Shipped::begin);
+    let first = SHIPPED.iter().find(|shipped| shipped.screen == of).map(Shipped::begin);
     first.and_then(Result::ok).expect("each screen has a shipped scenario: a test opens it")
 }
 

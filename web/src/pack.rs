@@ -1,19 +1,15 @@
 //! Several texts in one: each with a name and its length, so that no text can be mistaken for a mark.
 
-use std::fmt::Write as _;
-
 /// Puts named texts into one.
 #[derive(Debug, Default)]
 pub(crate) struct Pack(String);
 
 impl Pack {
     /// Adds a text.
-    #[must_use]
-    pub(crate) fn with(mut self, name: &str, text: &str) -> Pack {
-        let _ = writeln!(self.0, "{name} {}", text.len());
-        self.0.push_str(text);
-        self.0.push('\n');
-        self
+    pub(crate) fn add(&mut self, name: &str, text: &str) {
+        for part in [name, " ", &text.len().to_string(), "\n", text, "\n"] {
+            self.0.push_str(part);
+        }
     }
 
     /// All of them as one text.
@@ -58,7 +54,11 @@ mod tests {
     #[test]
     fn any_text_comes_back_as_it_was() {
         let texts = ["", "\n", "a 3\nabc\n", "ä✓", " 9"];
-        let packed = texts.iter().fold(Pack::default(), |pack, text| pack.with("it", text)).text();
+        let mut pack = Pack::default();
+        for text in texts {
+            pack.add("it", text);
+        }
+        let packed = pack.text();
         let unpacked = Unpack::read(&packed).unwrap();
         assert_eq!(unpacked.all("it").collect::<Vec<_>>(), texts);
         assert_eq!(unpacked.get("other"), None);
@@ -66,7 +66,9 @@ mod tests {
 
     #[test]
     fn what_is_not_whole_does_not_read() {
-        let packed = Pack::default().with("it", "äb").text();
+        let mut pack = Pack::default();
+        pack.add("it", "äb");
+        let packed = pack.text();
         for end in (1..packed.len()).filter(|end| packed.is_char_boundary(*end)) {
             assert!(Unpack::read(&packed[..end]).is_none(), "{:?}", &packed[..end]);
         }

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use cutline::scenario::history::History;
-use cutline::scenario::{Kind, Scenario, ScriptedStep, Subject};
+use cutline::scenario::step::Step;
+use cutline::scenario::{Kind, Subject};
 
 use crate::pack::{Pack, Unpack};
 use crate::state::field::{Draft, FieldId};
@@ -14,30 +15,31 @@ const FORM: &str = "2";
 
 /// Work as one text, to be read by [`parse`].
 pub(crate) fn print(session: &Session) -> String {
-    let mut pack = Pack::default()
-        .with("form", FORM)
-        .with("title", &session.title)
-        .with("about", &session.about)
-        .with("kind", kind_word(session.history.start().kind()))
-        .with("start", &told(session))
-        .with("record", &session.history.record())
-        .with("touched", if session.touched { "yes" } else { "no" });
+    let mut pack = Pack::default();
+    pack.add("form", FORM);
+    pack.add("title", &session.title);
+    pack.add("about", &session.about);
+    pack.add("kind", kind_word(session.history.start().kind()));
+    pack.add("start", &told(session));
+    pack.add("record", &session.history.record());
+    pack.add("touched", if session.touched { "yes" } else { "no" });
     if let Some(slug) = &session.slug {
-        pack = pack.with("slug", slug);
+        pack.add("slug", slug);
     }
-    for (field, draft) in &session.drafts {
-        let mut inner = Pack::default()
-            .with("of", &field.of)
-            .with("column", &field.column)
-            .with("label", &draft.label)
-            .with("text", &draft.text);
+    for (field, draft) in session.drafts.iter() {
+        let mut inner = Pack::default();
+        inner.add("of", &field.of);
+        inner.add("column", &field.column);
+        inner.add("label", &draft.label);
+        inner.add("text", &draft.text);
         if let Some(error) = &draft.error {
-            inner = inner.with("error", error);
+            inner.add("error", error);
         }
-        pack = pack.with("draft", &inner.text());
+        pack.add("draft", &inner.text());
     }
     // Without it, the end that was cut off would not be missed.
-    pack.with("end", "").text()
+    pack.add("end", "");
+    pack.text()
 }
 
 /// Reads work back; the error says what does not read.
@@ -82,20 +84,21 @@ const fn kind_word(kind: Kind) -> &'static str {
 fn told(session: &Session) -> String {
     // A history begins with a state that steps can make, so there is nothing that they could refuse.
     let steps = session.history.start().told().unwrap_or_default();
-    steps.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    lines(steps.iter())
 }
 
-/// The work as a scenario file: its start, and the steps of the current branch.
-pub(crate) fn scenario_text(session: &Session) -> String {
-    let steps = session.history.steps().into_iter().map(|step| ScriptedStep { step: step.clone(), expect: None });
-    let scenario = Scenario {
-        title: session.title.to_string(),
-        about: session.about.to_string(),
-        start: (**session.history.start()).clone(),
-        expect: None,
-        steps: steps.collect(),
-    };
-    scenario.to_string()
+fn lines<'a>(steps: impl Iterator<Item = &'a Step>) -> String {
+    let mut text = String::new();
+    for step in steps {
+        text.push_str(&step.to_string());
+        text.push('\n');
+    }
+    text
+}
+
+/// The work to be read by a person: the sentences that make its start, then the steps of the current branch.
+pub(crate) fn sentences(session: &Session) -> String {
+    format!("{}\n{}", told(session), lines(session.history.steps().into_iter()))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use web_sys::Storage;
 use crate::gallery;
 use crate::pack::{Pack, Unpack};
 use crate::saved;
-use crate::state::{App, Notice, Said, Screen, Shelved, Theme};
+use crate::state::{App, Notice, Screen, Shelved, Theme};
 
 /// The storage keys; the theme's is also read in index.html, before the first paint.
 const SCREEN: &str = "cutline.screen";
@@ -60,7 +60,7 @@ pub(crate) fn load() -> App {
         Some("dark") => Some(Theme::Dark),
         Some(_) | None => None,
     };
-    App { screen: screen.unwrap_or(Screen::Publish), publish, read, shelf, theme, said: Said::default(), notices }
+    App { screen: screen.unwrap_or(Screen::Publish), shelf, theme, notices, ..App::new(publish, read) }
 }
 
 fn read_shelf(text: &str) -> Result<Vec<Shelved>, String> {
@@ -106,7 +106,10 @@ pub(crate) fn save(before: Option<&App>, now: &App) -> bool {
         }
     }
     if before.is_none_or(|before| before.shelf != now.shelf) {
-        let pack = now.shelf.iter().fold(Pack::default(), |pack, work| pack.with("work", &saved::print(&work.session)));
+        let mut pack = Pack::default();
+        for work in &now.shelf {
+            pack.add("work", &saved::print(&work.session));
+        }
         saved &= write(SHELF, &pack.text());
     }
     if before.is_none_or(|before| before.screen != now.screen) {

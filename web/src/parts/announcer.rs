@@ -3,33 +3,23 @@
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::state::Said;
+use crate::app::Dispatch;
+use crate::state::{Action, App};
 
 /// Quiet before anything is said, so that a row of key presses ends in one sentence.
 const SETTLED_MS: u32 = 400;
 
-/// What is announced.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct AnnouncerProps {
-    /// The latest announcement.
-    pub(crate) said: Said,
-}
-
 /// The region. It is always there, since a region that appears with its words is not announced.
-#[component]
-pub(crate) fn Announcer(props: &AnnouncerProps) -> Html {
-    let shown = use_state(Said::default);
-    {
-        let setter = shown.setter();
-        use_effect_with(props.said.clone(), move |said| {
-            let said = said.clone();
-            let timeout = Timeout::new(SETTLED_MS, move || setter.set(said));
-            move || drop(timeout)
-        });
-    }
+#[hook]
+pub(crate) fn use_announcer(app: &App, dispatch: &Dispatch) -> Html {
+    let dispatch = dispatch.clone();
+    use_effect_with(app.said.count, move |_| {
+        let timeout = Timeout::new(SETTLED_MS, move || dispatch.dispatch(Action::Settled));
+        move || drop(timeout)
+    });
     html! {
         <div id="status" class="hidden" role="status">
-            <span key={shown.count}>{ &*shown.words }</span>
+            <span key={app.announced.count}>{ &*app.announced.words }</span>
         </div>
     }
 }

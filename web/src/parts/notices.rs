@@ -2,24 +2,13 @@
 
 use yew::prelude::*;
 
+use super::act::on_click;
 use crate::app::Dispatch;
 use crate::state::{Action, Notice};
 
-/// The notices.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct NoticesProps {
-    /// In the order in which they came up.
-    pub(crate) notices: Vec<Notice>,
-    /// What acts.
-    pub(crate) dispatch: Dispatch,
-}
-
 /// The first notice; the others follow when it is put away.
-#[component]
-pub(crate) fn Notices(props: &NoticesProps) -> Html {
-    let Some(notice) = props.notices.first() else { return html! {} };
-    let dispatch = props.dispatch.clone();
-    let onclick = Callback::from(move |_: MouseEvent| dispatch.dispatch(Action::Dismiss));
+pub(crate) fn notices(notices: &[Notice], dispatch: &Dispatch) -> Html {
+    let Some(notice) = notices.first() else { return html! {} };
     html! {
         <aside class="notice" role="alert" id="notice">
             <p>{ &notice.words }</p>
@@ -29,7 +18,7 @@ pub(crate) fn Notices(props: &NoticesProps) -> Html {
                     <textarea readonly=true rows="6" aria-label="The text that could not be read" value={text.clone()} />
                 </details>
             }
-            <button type="button" {onclick}>{ "Understood" }</button>
+            <button type="button" onclick={on_click(dispatch, Some(Action::Dismiss))}>{ "Understood" }</button>
         </aside>
     }
 }

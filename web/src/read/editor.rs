@@ -1,6 +1,5 @@
 //! Everything about one candidate, to be changed.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cutline::resolver::candidate::{Candidate, Content, IndexRecord, OffsetRange, Open, Pin};
@@ -18,7 +17,7 @@ use crate::app::Dispatch;
 use crate::parts::field::Field;
 use crate::parts::icons;
 use crate::state::Action;
-use crate::state::field::{Draft, FieldId, Read, When};
+use crate::state::field::{Drafts, FieldId, Read, When};
 
 /// What is edited.
 #[derive(Clone, Debug, PartialEq, Properties)]
@@ -30,7 +29,7 @@ pub(crate) struct EditorProps {
     /// The place of the candidate.
     pub(crate) place: usize,
     /// What stands in inputs and is not decided upon.
-    pub(crate) drafts: BTreeMap<FieldId, Draft>,
+    pub(crate) drafts: Drafts,
     /// Copies it.
     pub(crate) on_copy: Callback<()>,
     /// Removes it.

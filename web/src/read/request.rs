@@ -1,6 +1,5 @@
 //! What is asked for, what the stream is, and what each step costs, as forms.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cutline::resolver::request::InvalidRequest;
@@ -15,7 +14,7 @@ use super::steps;
 use crate::app::Dispatch;
 use crate::parts::field::Field;
 use crate::state::Action;
-use crate::state::field::{Draft, FieldId, Read, When};
+use crate::state::field::{Draft, Drafts, FieldId, Read, When};
 
 /// What the forms hold.
 #[derive(Clone, Debug, PartialEq, Properties)]
@@ -25,7 +24,7 @@ pub(crate) struct FormsProps {
     /// What is wrong with the request: it is decided upon all the same.
     pub(crate) problems: Vec<InvalidRequest>,
     /// What stands in inputs and is not decided upon.
-    pub(crate) drafts: BTreeMap<FieldId, Draft>,
+    pub(crate) drafts: Drafts,
     /// What acts.
     pub(crate) dispatch: Dispatch,
 }

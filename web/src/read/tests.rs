@@ -8,7 +8,7 @@ use yew::LocalServerRenderer;
 
 use super::*;
 use crate::gallery;
-use crate::state::{App, Said, Screen};
+use crate::state::{App, Screen};
 
 #[derive(Clone, PartialEq, Properties)]
 struct Shown {
@@ -18,15 +18,8 @@ struct Shown {
 #[component]
 fn Alone(props: &Shown) -> Html {
     let session = props.session.clone();
-    let app = use_reducer(|| App {
-        screen: Screen::Read,
-        publish: Rc::new(gallery::first(Screen::Publish)),
-        read: session,
-        shelf: Vec::new(),
-        theme: None,
-        said: Said::default(),
-        notices: Vec::new(),
-    });
+    let app =
+        use_reducer(|| App { screen: Screen::Read, ..App::new(Rc::new(gallery::first(Screen::Publish)), session) });
     html! { <ReadScreen session={app.read.clone()} dispatch={app.dispatcher()} /> }
 }
 
@@ -64,7 +57,7 @@ fn the_first_scenario_says_its_answer_and_names_what_can_be_touched() {
 
 #[test]
 fn every_shipped_read_is_shown_after_each_of_its_steps() {
-    let reads = gallery::entries().into_iter().filter(|entry| entry.screen == Screen::Read);
+    let reads = gallery::entries().iter().filter(|entry| entry.screen == Screen::Read);
     let mut outcomes = std::collections::BTreeSet::new();
     for entry in reads {
         let mut session = gallery::open(entry.slug).unwrap();

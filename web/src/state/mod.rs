@@ -8,7 +8,7 @@ use std::rc::Rc;
 use cutline::scenario::step::Step;
 use yew::Reducible;
 
-use crate::decision;
+use crate::{decision, gallery};
 use field::{FieldId, Typed};
 use session::{Left, Session};
 
@@ -66,8 +66,12 @@ pub(crate) struct App {
     pub(crate) shelf: Vec<Shelved>,
     /// Chosen by a person; otherwise the system's.
     pub(crate) theme: Option<Theme>,
-    /// What is announced politely.
+    /// What is to be announced politely, once an edit has settled.
     pub(crate) said: Said,
+    /// What has been announced.
+    pub(crate) announced: Said,
+    /// The words that are looked for in the scenario menu, while it is open.
+    pub(crate) menu: Option<String>,
     /// What a person must know about what was saved, until they put it away.
     pub(crate) notices: Vec<Notice>,
 }
@@ -124,16 +128,18 @@ pub(crate) enum Action {
     Redo,
     /// Goes to the state after so many steps.
     GoTo(usize),
-    /// Puts other work in place of a screen's, and shows the screen.
-    Load(Screen, Rc<Session>),
     /// Takes shelved work up again.
     Resume(usize),
     /// Shows a screen.
     Show(Screen),
     /// Chooses a theme.
     Theme(Theme),
-    /// Announces something.
-    Say(String),
+    /// Opens or closes the scenario menu, or looks for words in it.
+    Menu(Option<String>),
+    /// Opens a shipped scenario.
+    Open(&'static str),
+    /// The edit has settled: what was said is announced.
+    Settled,
     /// A person must know of this.
     Notify(Notice),
     /// The first notice is put away.
@@ -141,6 +147,21 @@ pub(crate) enum Action {
 }
 
 impl App {
+    /// The page with this work on its screens.
+    pub(crate) fn new(publish: Rc<Session>, read: Rc<Session>) -> App {
+        App {
+            screen: Screen::Publish,
+            publish,
+            read,
+            shelf: Vec::new(),
+            theme: None,
+            said: Said::default(),
+            announced: Said::default(),
+            menu: None,
+            notices: Vec::new(),
+        }
+    }
+
     /// The work on the screen that is shown.
     pub(crate) fn session(&self) -> &Rc<Session> {
         self.session_of(self.screen)
@@ -221,6 +242,7 @@ impl App {
     /// Shows other work; what stood there goes to the shelf if anyone has changed it.
     fn load(&mut self, screen: Screen, session: Rc<Session>) {
         self.screen = screen;
+        self.menu = None;
         self.session_mut().settle();
         let former = std::mem::replace(self.slot(), session);
         let kept = if former.touched {
@@ -256,7 +278,6 @@ impl Reducible for App {
             Action::Undo => app.walk("Undid", |session| session.history.undo().map(ToString::to_string)),
             Action::Redo => app.walk("Redid", |session| session.history.redo().map(ToString::to_string)),
             Action::GoTo(place) => app.go_to(place),
-            Action::Load(screen, session) => app.load(screen, session),
             Action::Resume(place) => {
                 if place < app.shelf.len() {
                     let Shelved { screen, session } = app.shelf.remove(place);
@@ -268,7 +289,14 @@ impl Reducible for App {
                 app.screen = screen;
             }
             Action::Theme(theme) => app.theme = Some(theme),
-            Action::Say(words) => app.say(words),
+            Action::Menu(words) => app.menu = words,
+            Action::Open(slug) => match gallery::open(slug) {
+                Some(session) => {
+                    app.load(gallery::screen(session.history.start().kind()), Rc::new(session));
+                }
+                None => app.say(format!("The scenario {slug} does not read.")),
+            },
+            Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),
             Action::Dismiss => {
                 if !app.notices.is_empty() {
