@@ -25,7 +25,7 @@ pub(crate) fn print(session: &Session) -> String {
     if let Some(slug) = &session.slug {
         pack = pack.with("slug", slug);
     }
-    for (field, draft) in &session.drafts {
+    for (field, draft) in session.drafts.iter() {
         let mut inner = Pack::default()
             .with("of", &field.of)
             .with("column", &field.column)

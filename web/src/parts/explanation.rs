@@ -9,34 +9,23 @@ use super::icons;
 /// How many reasons are shown before a person asks for more.
 const SHOWN: usize = 12;
 
-/// What is told.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct ExplanationProps {
-    /// The decision in words.
-    pub(crate) explanation: Explanation,
-}
-
-/// The explanation. Its headline is a second-level heading.
-#[component]
-pub(crate) fn ExplanationView(props: &ExplanationProps) -> Html {
-    let all = use_state_eq(|| false);
-    let Explanation { headline, lead, why, next } = &props.explanation;
-    let shown = if *all { why.len() } else { SHOWN };
+/// The explanation, with all of its reasons or the first of them. Its headline is a second-level heading.
+pub(crate) fn explained(explanation: Explanation, all: bool, show_all: Callback<MouseEvent>) -> Html {
+    let Explanation { headline, lead, why, next } = explanation;
+    let shown = if all { why.len() } else { SHOWN };
     let more = why.len().saturating_sub(shown);
-    let onclick = Callback::from(move |_: MouseEvent| all.set(true));
+    let reason = |(place, sentence)| html! { <Reason key={place} {sentence} /> };
     html! {
         <div class="explanation">
             <h2 class="headline">{ for headline.iter().map(span) }</h2>
             <p class="lead">{ for lead.spans.iter().map(span) }</p>
             <ul class="why">
-                { for why.iter().take(shown).enumerate().map(|(place, sentence)| html! {
-                    <Reason key={place} sentence={sentence.clone()} />
-                }) }
+                { for why.into_iter().take(shown).enumerate().map(reason) }
                 if more > 0 {
-                    <li class="more"><button type="button" {onclick}>{ format!("Show {more} more") }</button></li>
+                    <li class="more"><button type="button" onclick={show_all}>{ format!("Show {more} more") }</button></li>
                 }
-                if let Some(next) = next {
-                    <Reason key="next" sentence={next.clone()} />
+                if let Some(sentence) = next {
+                    <Reason key="next" {sentence} />
                 }
             </ul>
         </div>
@@ -80,7 +69,7 @@ pub(crate) fn Reason(props: &ReasonProps) -> Html {
         Mark::Fact | Mark::Before | Mark::Through | Mark::Done => html! {},
     };
     html! {
-        <li class={classes!("reason", (*mark == Mark::Problem).then_some("reason-problem"))}>
+        <li class={if *mark == Mark::Problem { "reason reason-problem" } else { "reason" }}>
             { icons::mark(*mark) }
             <div>
                 <p>{ word }{ for spans.iter().map(span) }{ for rules.iter().map(cite) }</p>

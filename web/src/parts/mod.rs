@@ -1,8 +1,11 @@
 //! Parts that the screens share.
 
+pub(crate) mod act;
 pub(crate) mod announcer;
 pub(crate) mod explanation;
 pub(crate) mod field;
 pub(crate) mod icons;
 pub(crate) mod notices;
+pub(crate) mod number;
 pub(crate) mod step_bar;
+pub(crate) mod svg;

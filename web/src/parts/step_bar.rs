@@ -9,33 +9,15 @@ use crate::app::Dispatch;
 use crate::state::Action;
 use crate::state::session::Session;
 
+use super::act::on_click;
 use super::icons;
 
-/// What the bar shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct StepBarProps {
-    /// The work whose history it is.
-    pub(crate) session: Rc<Session>,
-    /// What acts.
-    pub(crate) dispatch: Dispatch,
-}
-
 /// Back, forward, a range to scrub, and the step that was last taken.
-#[component]
-pub(crate) fn StepBar(props: &StepBarProps) -> Html {
-    let history = &props.session.history;
+pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Html {
+    let history = &session.history;
     let (place, len) = (history.place(), history.len());
     let last = history.last_step().map_or_else(|| "the start".to_owned(), ToString::to_string);
     let words = format!("step {place} of {len}");
-    let dispatch = &props.dispatch;
-    let go = |to: Option<usize>| {
-        let dispatch = dispatch.clone();
-        Callback::from(move |_: MouseEvent| {
-            if let Some(place) = to {
-                dispatch.dispatch(Action::GoTo(place));
-            }
-        })
-    };
     let (back, forward) = (place.checked_sub(1), (place < len).then_some(place + 1));
     let oninput = {
         let dispatch = dispatch.clone();
@@ -46,19 +28,18 @@ pub(crate) fn StepBar(props: &StepBarProps) -> Html {
             }
         })
     };
-    let ahead = history.next_step().map(|step| format!("Step forward: {step}"));
+    let ahead = match history.next_step() {
+        Some(step) => format!("Step forward: {step}"),
+        None => "Step forward".to_owned(),
+    };
+    let go = |id: &'static str, label: String, to: Option<usize>, icon: Html| {
+        tool(id, label, icon, to.is_some(), on_click(dispatch, to.map(Action::GoTo)))
+    };
     html! {
         <section class="step-bar" aria-label="History">
-            <button
-                type="button" id="step-back" class="tool" aria-label="Step back" title="Step back"
-                aria-disabled={back.is_none().then_some("true")} onclick={go(back)}
-            >{ icons::step_back() }</button>
-            <button
-                type="button" id="step-forward" class="tool" title={ahead.clone()}
-                aria-label={ahead.unwrap_or_else(|| "Step forward".to_owned())}
-                aria-disabled={forward.is_none().then_some("true")} onclick={go(forward)}
-            >{ icons::step_forward() }</button>
-            <span class="step-place" id="step-place">{ words.clone() }</span>
+            { go("step-back", "Step back".to_owned(), back, icons::step_back()) }
+            { go("step-forward", ahead, forward, icons::step_forward()) }
+            <span class="step-place" id="step-place">{ &words }</span>
             <input
                 type="range" id="scrub" min="0" max={len.to_string()} value={place.to_string()} {oninput}
                 aria-label="Step" aria-valuetext={format!("{words}: {last}")} disabled={len == 0}
@@ -66,4 +47,31 @@ pub(crate) fn StepBar(props: &StepBarProps) -> Html {
             <span class="step-last" id="step-last"><code>{ last }</code></span>
         </section>
     }
+}
+
+/// A button with an icon. It stays focusable without anything to do, so that the focus is not lost at
+/// the last step.
+pub(crate) fn tool(id: &'static str, label: String, icon: Html, possible: bool, onclick: Callback<MouseEvent>) -> Html {
+    let label = AttrValue::from(label);
+    let disabled = (!possible).then_some("true");
+    html! {
+        <button type="button" {id} class="tool" title={label.clone()} aria-label={label} aria-disabled={disabled} {onclick}>
+            { icon }
+        </button>
+    }
+}
+
+/// What the bar shows.
+#[derive(Clone, Debug, PartialEq, Properties)]
+pub(crate) struct StepBarProps {
+    /// The work whose history it is.
+    pub(crate) session: Rc<Session>,
+    /// What acts.
+    pub(crate) dispatch: Dispatch,
+}
+
+/// The bar as a component.
+#[component]
+pub(crate) fn StepBar(props: &StepBarProps) -> Html {
+    step_bar(&props.session, &props.dispatch)
 }

@@ -50,14 +50,16 @@ impl Axis {
     /// held in `start` are columns as well, so that a boundary that was moved away can be moved back.
     pub(crate) fn all<'a>(partitions: impl Iterator<Item = &'a Partition>, start: &State) -> Vec<Axis> {
         let mut axes: Vec<Axis> = Vec::new();
-        let mut boundaries: Vec<Coordinate> = Vec::new();
+        let mut boundaries: Vec<&Coordinate> = Vec::new();
         let mut former: Vec<&Coordinate> = Vec::new();
         for partition in partitions {
             for at in coordinates(partition) {
-                place(&mut axes, at, true);
+                place(&mut axes, at);
             }
-            boundaries.extend(covered(partition).map(|cut| cut.at.clone()));
-            former.extend(start.partition(&partition.name).into_iter().flat_map(coordinates));
+            boundaries.extend(covered(partition).map(|cut| &cut.at));
+            if let Some(partition) = start.partition(&partition.name) {
+                former.append(&mut coordinates(partition));
+            }
         }
         for at in former {
             if let Some(axis) = axes.iter_mut().find(|axis| axis.holds(at)) {
@@ -114,17 +116,19 @@ impl Axis {
 
     /// Next to boundaries, so that each of them can be moved a little; and two beyond the last column.
     /// Only integers have neighbours that can be named: elsewhere no coordinate is made up.
-    fn offer_neighbours(&mut self, boundaries: &[Coordinate]) {
+    fn offer_neighbours(&mut self, boundaries: &[&Coordinate]) {
         let Some(last) = self.columns.last() else { return };
         let after = neighbour(&last.at, 1);
         let beyond = after.as_ref().and_then(|after| neighbour(after, 1));
-        let mut offers: Vec<Coordinate> = [after, beyond].into_iter().flatten().collect();
+        let mut offers = vec![after, beyond];
         if self.columns.len() <= CROWDED {
-            let near = boundaries.iter().filter(|at| self.holds(at));
-            offers.extend(near.flat_map(|at| [neighbour(at, -1), neighbour(at, 1)]).flatten());
+            for at in boundaries.iter().filter(|at| self.holds(at)) {
+                offers.push(neighbour(at, -1));
+                offers.push(neighbour(at, 1));
+            }
         }
-        for offer in offers {
-            self.insert(&offer, false);
+        for offer in offers.iter().flatten() {
+            self.insert(offer, false);
         }
     }
 
@@ -149,16 +153,21 @@ pub(crate) fn covered(partition: &Partition) -> Option<&Cut> {
 }
 
 /// Every coordinate that occurs in a partition, that of its boundary first.
-fn coordinates(partition: &Partition) -> impl Iterator<Item = &Coordinate> {
-    let boundary = covered(partition).into_iter().chain(&partition.floor).map(|cut| &cut.at);
-    boundary.chain(partition.events.iter().map(|event| &event.at))
+pub(crate) fn coordinates(partition: &Partition) -> Vec<&Coordinate> {
+    let mut all = Vec::new();
+    all.extend(covered(partition).map(|cut| &cut.at));
+    all.extend(partition.floor.as_ref().map(|cut| &cut.at));
+    all.extend(partition.events.iter().map(|event| &event.at));
+    all
 }
 
-fn place(axes: &mut Vec<Axis>, at: &Coordinate, occurs: bool) {
+fn place(axes: &mut Vec<Axis>, at: &Coordinate) {
     match axes.iter_mut().find(|axis| axis.holds(at)) {
-        Some(known) => known.insert(at, occurs),
-        None => axes
-            .push(Axis { order: at.order().clone(), columns: vec![Column { at: at.clone(), occurs, gap: Gap::None }] }),
+        Some(known) => known.insert(at, true),
+        None => axes.push(Axis {
+            order: at.order().clone(),
+            columns: vec![Column { at: at.clone(), occurs: true, gap: Gap::None }],
+        }),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use cutline::cut::Endpoint;
 use cutline::frontier::merge::{Decision, merge};
 use cutline::frontier::state::State;
 use cutline::scenario::step::Step;
@@ -11,13 +12,14 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::icons;
+use crate::parts::number::{number, style};
 use crate::state::Action;
 
 use super::axis::Axis;
-use super::drawing::{Picture, merged_cut, number};
-use super::geometry::{HEAD, Layout, Row, Section, TAIL};
+use super::drawing::{Picture, merged_cut};
+use super::geometry::{HEAD, Layout, Section, TAIL};
 use super::lane::lane;
-use super::lanes::{self, Lane};
+use super::lanes::{self, EventState, Lane};
 use super::slider;
 use super::width::use_width;
 
@@ -30,18 +32,17 @@ const SCROLL_ZONE: f64 = 20.0;
 const SCROLL_STEP: i32 = 12;
 
 /// What the diagram shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct DiagramProps {
+pub(crate) struct Shown<'a> {
     /// What is shown: during a drag, what it would lead to.
-    pub(crate) state: Rc<State>,
+    pub(crate) state: &'a State,
     /// What is there: during a drag the columns stay as they are.
-    pub(crate) settled: Rc<State>,
+    pub(crate) settled: &'a Rc<State>,
     /// What it started from.
-    pub(crate) start: Rc<State>,
+    pub(crate) start: &'a State,
     /// What is decided about `state`.
-    pub(crate) decision: Rc<Decision>,
+    pub(crate) decision: &'a Decision,
     /// Where steps go.
-    pub(crate) dispatch: Dispatch,
+    pub(crate) dispatch: &'a Dispatch,
 }
 
 /// A boundary that is being dragged.
@@ -57,19 +58,19 @@ pub(crate) struct Drag {
 }
 
 /// What the lanes need in order to act.
-#[derive(Clone)]
 pub(crate) struct Hand {
-    dispatch: Dispatch,
+    pub(crate) dispatch: Dispatch,
     settled: Rc<State>,
-    axes: Rc<Vec<Axis>>,
+    axes: Vec<Axis>,
+    pub(crate) layout: Layout,
     canvas: NodeRef,
     drag: Rc<RefCell<Option<Drag>>>,
 }
 
 /// The diagram.
-#[component]
-pub(crate) fn Diagram(props: &DiagramProps) -> Html {
-    let DiagramProps { state, settled, start, decision, dispatch } = props;
+#[hook]
+pub(crate) fn use_diagram(shown: &Shown<'_>) -> Html {
+    let Shown { state, settled, start, decision, dispatch } = *shown;
     let (frame, canvas) = (use_node_ref(), use_node_ref());
     let seen = use_width(&frame);
     let drag = use_mut_ref(|| None::<Drag>);
@@ -80,31 +81,36 @@ pub(crate) fn Diagram(props: &DiagramProps) -> Html {
     } else {
         lanes::drawn(settled, decision, ROOM)
     };
-    let partitions = places.iter().filter_map(|place| settled.partitions().get(*place));
-    let axes = Rc::new(Axis::all(partitions, start));
+    let axes = Axis::all(places.iter().filter_map(|place| settled.partitions().get(*place)), start);
     let all = lanes::lanes(state, decision, &axes, &places);
-    let held = |axis: usize, column: usize| {
-        merged_cut(decision).and_then(|cut| axes.get(axis)?.column_of(&cut.at)) == Some(column)
-    };
-    let layout = Layout::new(&axes, &all, seen, held);
-    let hand =
-        Hand { dispatch: dispatch.clone(), settled: settled.clone(), axes: axes.clone(), canvas: canvas.clone(), drag };
-    use_cut_in_view(&frame, cut_x(&axes, &layout, decision), layout.width > layout.seen);
-
-    let left_out = state.partitions().len().saturating_sub(all.len());
+    let layout = Layout::new(&axes, &all, seen, merged_cut(decision));
     let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision };
-    let in_sections = layout.sections.iter().flat_map(|section| section.rows.iter().map(move |row| (section, row)));
-    let rows = in_sections.filter_map(|(section, row)| Some(lane(&hand, &layout, section, *row, all.get(row.lane)?)));
+    use_cut_in_view(&frame, picture.merged_x().filter(|_| layout.width > layout.seen));
+
+    let mut inside = vec![picture.svg(), covers(&layout)];
+    inside.extend(layout.sections.iter().filter_map(|section| order_name(section, &axes)));
+    let (class, size) = (
+        match (layout.narrow, layout.compact) {
+            (true, _) => "diagram diagram-narrow",
+            (false, true) => "diagram diagram-compact",
+            (false, false) => "diagram",
+        },
+        size(layout.width, layout.height),
+    );
+    let left_out = state.partitions().len().saturating_sub(all.len());
+    let (dispatch, settled, node) = (dispatch.clone(), settled.clone(), canvas.clone());
+    let hand = Rc::new(Hand { dispatch, settled, axes, layout, canvas: node, drag });
+    let mut rows = Vec::new();
+    for (section, there) in hand.layout.sections.iter().enumerate() {
+        for row in &there.rows {
+            rows.extend(all.get(row.lane).map(|one| lane(&hand, section, *row, one)));
+        }
+    }
     html! {
         <>
-            <div
-                class={classes!("diagram", layout.narrow.then_some("diagram-narrow"), layout.compact.then_some("diagram-compact"))}
-                ref={frame}
-            >
-                <div class="canvas" ref={canvas} style={size(layout.width, layout.height)}>
-                    { picture.svg() }
-                    { covers(&layout) }
-                    { for layout.sections.iter().filter_map(|section| order_name(section, &axes)) }
+            <div {class} ref={frame}>
+                <div class="canvas" ref={canvas} style={size}>
+                    { for inside }
                     { for rows }
                 </div>
             </div>
@@ -120,7 +126,7 @@ pub(crate) fn Diagram(props: &DiagramProps) -> Html {
 }
 
 fn size(width: f64, height: f64) -> String {
-    format!("width:{}px;height:{}px", number(width), number(height))
+    style(&[("width", width), ("height", height)])
 }
 
 /// What scrolls goes below the words and the buttons, not between them.
@@ -129,8 +135,7 @@ fn covers(layout: &Layout) -> Html {
         return html! {};
     }
     let cover = |class: &'static str, width: f64| {
-        let style = format!("width:{}px", number(width));
-        html! { <span {class} {style} /> }
+        html! { <span {class} style={style(&[("width", width)])} /> }
     };
     html! {
         <div class="covers" style={size(layout.seen, layout.height)} aria-hidden="true">
@@ -149,45 +154,37 @@ fn order_name(section: &Section, axes: &[Axis]) -> Option<Html> {
         Some(place) => axes.get(place)?.order.to_string(),
         None => "no coordinate yet: give one in the table".to_owned(),
     };
-    let style = format!("top:{}px", number(section.top + 4.0));
-    Some(html! { <p class="order-name" {style}>{ name }</p> })
+    Some(html! { <p class="order-name" style={style(&[("top", section.top + 4.0)])}>{ name }</p> })
 }
 
 /// Only what occurs in this picture is explained.
 fn legend(lanes: &[Lane]) -> Html {
-    use super::lanes::EventState::{Betrayed, Done, Outstanding};
     let has = |state| lanes.iter().any(|lane| lane.events.iter().any(|event| event.state == state));
-    html! {
-        <ul class="legend">
-            <li>{ icons::ring() }<span><b>{ "before" }</b>{ ": events at the coordinate are not inside" }</span></li>
-            <li>{ icons::disc() }<span><b>{ "through" }</b>{ ": they are" }</span></li>
-            if has(Done) {
-                <li>{ icons::event() }<span>{ "event" }</span></li>
-            }
-            if has(Outstanding) {
-                <li>{ icons::outstanding() }<span>{ "may still be outstanding" }</span></li>
-            }
-            if has(Betrayed) {
-                <li>{ icons::betrayed() }<span>{ "outstanding, although it is covered" }</span></li>
-            }
-        </ul>
+    let item = |icon: Html, name: &'static str, words: &'static str| {
+        html! { <li>{ icon }<span>if !name.is_empty() { <b>{ name }</b> }{ words }</span></li> }
+    };
+    let mut items = vec![
+        item(icons::ring(), "before", ": events at the coordinate are not inside"),
+        item(icons::disc(), "through", ": they are"),
+    ];
+    if has(EventState::Done) {
+        items.push(item(icons::event(), "", "event"));
     }
-}
-
-fn cut_x(axes: &[Axis], layout: &Layout, decision: &Decision) -> Option<f64> {
-    let cut = merged_cut(decision)?;
-    layout.sections.iter().find_map(|section| {
-        let edge = axes.get(section.axis?)?.edge_of(cut)?;
-        Some(section.edge_x(edge))
-    })
+    if has(EventState::Outstanding) {
+        items.push(item(icons::outstanding(), "", "may still be outstanding"));
+    }
+    if has(EventState::Betrayed) {
+        items.push(item(icons::betrayed(), "", "outstanding, although it is covered"));
+    }
+    html! { <ul class="legend">{ for items }</ul> }
 }
 
 /// Where the picture is wider than its frame, the cut is brought into view once it is placed elsewhere.
 #[hook]
-fn use_cut_in_view(frame: &NodeRef, x: Option<f64>, scrolls: bool) {
+fn use_cut_in_view(frame: &NodeRef, x: Option<f64>) {
     let frame = frame.clone();
-    use_effect_with((x.map(number), scrolls), move |(_, scrolls)| {
-        let (Some(x), Some(element)) = (x.filter(|_| *scrolls), frame.cast::<HtmlElement>()) else { return };
+    use_effect_with(x.map(number), move |_| {
+        let (Some(x), Some(element)) = (x, frame.cast::<HtmlElement>()) else { return };
         let (left, seen) = (f64::from(element.scroll_left()), f64::from(element.client_width()));
         if x < left + seen * 0.3 || x > left + seen * 0.75 {
             let options = web_sys::ScrollToOptions::new();
@@ -199,24 +196,32 @@ fn use_cut_in_view(frame: &NodeRef, x: Option<f64>, scrolls: bool) {
 
 impl Hand {
     /// Takes a step.
-    pub(crate) fn take(&self, step: Option<Step>) {
+    fn take(&self, step: Option<Step>) {
         if let Some(step) = step {
             self.dispatch.dispatch(Action::Take(step));
         }
     }
 
+    fn section(&self, lane: Target) -> Option<&Section> {
+        self.layout.sections.get(lane.section)
+    }
+
+    fn axis(&self, lane: Target) -> Option<&Axis> {
+        self.axes.get(self.section(lane)?.axis?)
+    }
+
     /// The step that puts a lane's boundary on an edge.
-    pub(crate) fn to_edge(&self, lane: &Target, edge: usize) -> Option<Step> {
-        slider::to_edge(self.settled.partitions().get(lane.partition)?, self.axes.get(lane.axis?)?, edge)
+    pub(crate) fn to_edge(&self, lane: Target, edge: usize) -> Option<Step> {
+        slider::to_edge(self.settled.partitions().get(lane.partition)?, self.axis(lane)?, edge)
     }
 
     /// The step that switches a lane's kind.
-    pub(crate) fn toggle(&self, lane: &Target) -> Option<Step> {
-        slider::with_kind(self.settled.partitions().get(lane.partition)?, cutline::cut::Endpoint::toggled)
+    pub(crate) fn toggle(&self, lane: Target) -> Option<Step> {
+        slider::with_kind(self.settled.partitions().get(lane.partition)?, Endpoint::toggled)
     }
 
     /// A key on a slider.
-    pub(crate) fn key(&self, lane: &Target, edge: usize, event: &KeyboardEvent) {
+    pub(crate) fn key(&self, lane: Target, edge: usize, event: &KeyboardEvent) {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
@@ -224,7 +229,7 @@ impl Hand {
             self.cancel();
             return;
         }
-        let edges = lane.axis.and_then(|axis| self.axes.get(axis)).map_or(0, Axis::edges);
+        let edges = self.axis(lane).map_or(0, Axis::edges);
         let Some(key) = slider::key(&event.key(), edge, edges) else { return };
         event.prevent_default();
         let step = match key {
@@ -240,21 +245,35 @@ impl Hand {
         }
     }
 
+    /// A pointer on a handle.
+    pub(crate) fn pointer(&self, lane: Target, event: &PointerEvent) {
+        match event.type_().as_str() {
+            "pointerdown" => self.grab(lane, event),
+            "pointermove" => self.pull(lane, event),
+            "pointerup" => self.drop(lane, event),
+            _ => self.cancel(),
+        }
+    }
+
     /// The pointer goes down on a handle.
-    pub(crate) fn grab(&self, lane: &Target, handle: &NodeRef, event: &PointerEvent) {
-        if event.button() != 0 {
-            return;
+    fn grab(&self, lane: Target, event: &PointerEvent) {
+        let handle = event.target_dyn_into::<HtmlElement>();
+        if event.button() == 0 {
+            if let Some(handle) = &handle {
+                let _ = handle.set_pointer_capture(event.pointer_id());
+            }
+            let from = f64::from(event.client_x());
+            *self.drag.borrow_mut() =
+                Some(Drag { partition: lane.partition, pointer: event.pointer_id(), from, moved: false });
         }
-        if let Some(handle) = handle.cast::<HtmlElement>() {
-            let _ = handle.set_pointer_capture(event.pointer_id());
+        // A touch does not give the focus by itself, and Escape must reach the handle.
+        if let Some(handle) = handle {
+            let _ = handle.focus();
         }
-        let from = f64::from(event.client_x());
-        *self.drag.borrow_mut() =
-            Some(Drag { partition: lane.partition, pointer: event.pointer_id(), from, moved: false });
     }
 
     /// The pointer moves, with or without a handle.
-    pub(crate) fn pull(&self, lane: &Target, section: &Section, event: &PointerEvent) {
+    fn pull(&self, lane: Target, event: &PointerEvent) {
         let x = f64::from(event.client_x());
         {
             let mut drag = self.drag.borrow_mut();
@@ -264,14 +283,14 @@ impl Hand {
                 return;
             }
         }
-        self.scroll_along(section, x);
-        if let Some(step) = self.edge_under(section, x).and_then(|edge| self.to_edge(lane, edge)) {
+        self.scroll_along(lane, x);
+        if let Some(step) = self.step_under(lane, x) {
             self.dispatch.dispatch(Action::Preview(step));
         }
     }
 
     /// The pointer goes up: the drag ends in a step, or was a click.
-    pub(crate) fn drop(&self, lane: &Target, event: &PointerEvent) {
+    fn drop(&self, lane: Target, event: &PointerEvent) {
         let dropped = self.drag.borrow_mut().take_if(|drag| drag.is_of(lane, event));
         match dropped {
             Some(Drag { moved: true, .. }) => self.dispatch.dispatch(Action::Commit),
@@ -281,26 +300,26 @@ impl Hand {
     }
 
     /// The drag is given up.
-    pub(crate) fn cancel(&self) {
+    fn cancel(&self) {
         if self.drag.borrow_mut().take().is_some() {
             self.dispatch.dispatch(Action::Cancel);
         }
     }
 
     /// A click on a lane's track.
-    pub(crate) fn click(&self, lane: &Target, section: &Section, event: &MouseEvent) {
-        let edge = self.edge_under(section, f64::from(event.client_x()));
-        self.take(edge.and_then(|edge| self.to_edge(lane, edge)));
+    pub(crate) fn click(&self, lane: Target, event: &MouseEvent) {
+        self.take(self.step_under(lane, f64::from(event.client_x())));
     }
 
     /// A boundary that is dragged to the end of what can be seen takes the picture with it.
-    fn scroll_along(&self, section: &Section, client_x: f64) {
+    fn scroll_along(&self, lane: Target, client_x: f64) {
         let Some(frame) = self.canvas.cast::<HtmlElement>().and_then(|canvas| canvas.parent_element()) else { return };
         let seen = frame.get_bounding_client_rect();
-        let tail = if section.left > 0.0 { TAIL } else { 0.0 };
+        let left = self.section(lane).map_or(0.0, |section| section.left);
+        let tail = if left > 0.0 { TAIL } else { 0.0 };
         let by = if client_x > seen.right() - tail - SCROLL_ZONE {
             SCROLL_STEP
-        } else if client_x < seen.left() + section.left + SCROLL_ZONE {
+        } else if client_x < seen.left() + left + SCROLL_ZONE {
             -SCROLL_STEP
         } else {
             return;
@@ -308,14 +327,16 @@ impl Hand {
         frame.set_scroll_left(frame.scroll_left() + by);
     }
 
-    fn edge_under(&self, section: &Section, client_x: f64) -> Option<usize> {
+    /// The step that puts a lane's boundary below the pointer.
+    fn step_under(&self, lane: Target, client_x: f64) -> Option<Step> {
         let canvas = self.canvas.cast::<HtmlElement>()?;
-        section.nearest_edge(client_x - canvas.get_bounding_client_rect().left())
+        let edge = self.section(lane)?.nearest_edge(client_x - canvas.get_bounding_client_rect().left())?;
+        self.to_edge(lane, edge)
     }
 }
 
 impl Drag {
-    fn is_of(&self, lane: &Target, event: &PointerEvent) -> bool {
+    fn is_of(&self, lane: Target, event: &PointerEvent) -> bool {
         self.partition == lane.partition && self.pointer == event.pointer_id()
     }
 }
@@ -325,17 +346,6 @@ impl Drag {
 pub(crate) struct Target {
     /// The place of its partition in the state.
     pub(crate) partition: usize,
-    /// Its axis.
-    pub(crate) axis: Option<usize>,
-}
-
-impl Target {
-    pub(crate) fn of(lane: &Lane) -> Target {
-        Target { partition: lane.partition, axis: lane.axis }
-    }
-}
-
-/// Where a lane is placed in the canvas.
-pub(crate) fn row_style(layout: &Layout, row: Row) -> String {
-    format!("top:{}px;height:{}px;width:{}px", number(row.top), number(row.height), number(layout.width))
+    /// The place of its section in the layout.
+    pub(crate) section: usize,
 }

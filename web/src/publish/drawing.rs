@@ -4,6 +4,8 @@ use cutline::cut::Cut;
 use cutline::frontier::merge::Decision;
 use yew::prelude::*;
 
+use crate::parts::svg::Svg;
+
 use super::axis::{Axis, Gap};
 use super::geometry::{BAR, Layout, Row, Section, pixels};
 use super::lanes::{EventMark, EventState, Extent, Lane, brief};
@@ -17,101 +19,103 @@ pub(crate) struct Picture<'a> {
     pub(crate) decision: &'a Decision,
 }
 
+const PATTERNS: &str = "<defs>\
+    <pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+    <line class=\"hatch-line\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"7\"/></pattern>\
+    <pattern id=\"hatch-bad\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+    <line class=\"hatch-line-bad\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"7\"/></pattern>\
+    </defs>";
+
 impl Picture<'_> {
     /// The drawing. Its meaning stands in the lanes' words, the sliders, the table and the decision.
     pub(crate) fn svg(&self) -> Html {
-        let Layout { width, height, sections, .. } = self.layout;
-        html! {
-            <svg class="picture" width={number(*width)} height={number(*height)} aria-hidden="true" focusable="false">
-                { patterns() }
-                { for sections.iter().map(|section| self.section(section)) }
-                { self.merged() }
-            </svg>
+        let mut svg = Svg::new("picture", self.layout.width, self.layout.height);
+        svg.markup(PATTERNS);
+        for section in &self.layout.sections {
+            svg.group("");
+            if let Some(axis) = section.axis.and_then(|axis| self.axes.get(axis)) {
+                self.columns(&mut svg, section, axis);
+            }
+            for row in &section.rows {
+                if let Some(lane) = self.lanes.get(row.lane) {
+                    draw_lane(&mut svg, section, *row, lane);
+                }
+            }
+            svg.end();
         }
+        self.merged(&mut svg);
+        svg.finish()
     }
 
-    fn section(&self, section: &Section) -> Html {
-        let axis = section.axis.and_then(|axis| self.axes.get(axis));
-        let rows = section.rows.iter().filter_map(|row| Some(lane(section, *row, self.lanes.get(row.lane)?)));
-        html! {
-            <g>
-                { for axis.map(|axis| self.columns(section, axis)) }
-                { for rows }
-            </g>
-        }
-    }
-
-    fn columns(&self, section: &Section, axis: &Axis) -> Html {
+    fn columns(&self, svg: &mut Svg, section: &Section, axis: &Axis) {
         let held = merged_cut(self.decision).and_then(|cut| axis.column_of(&cut.at));
         let top = section.rows.first().map_or(section.top, |row| row.top);
-        let column = |(place, column): (usize, &super::axis::Column)| {
+        for (place, column) in axis.columns.iter().enumerate() {
             let x = section.column_x(place);
-            let label = section.labels.get(place).and_then(Option::as_ref);
-            let class = classes!(
-                "column",
-                (!column.occurs).then_some("column-offered"),
-                (held == Some(place)).then_some("column-held")
-            );
-            let gap = x - section.pitch / 2.0;
-            html! {
-                <g {class}>
-                    <rect x={number(x - section.column / 2.0)} y={number(top)} width={number(section.column)}
-                        height={number(section.bottom - top)} rx="3" />
-                    { gap_mark(column.gap, gap, section.bottom + 15.0) }
-                    if let Some(label) = label {
-                        <text x={number(x)} y={number(section.bottom + 19.0)}>
-                            <title>{ column.at.spelling() }</title>
-                            { label }
-                        </text>
-                    }
-                </g>
+            svg.group(match (column.occurs, held == Some(place)) {
+                (true, false) => "column",
+                (true, true) => "column column-held",
+                (false, false) => "column column-offered",
+                (false, true) => "column column-offered column-held",
+            });
+            svg.rect("", (x - section.column / 2.0, top), (section.column, section.bottom - top), 3.0);
+            gap_mark(svg, column.gap, x - section.pitch / 2.0, section.bottom + 15.0);
+            if let Some(Some(label)) = section.labels.get(place) {
+                svg.text("", (x, section.bottom + 19.0), "", label);
             }
-        };
-        html! { { for axis.columns.iter().enumerate().map(column) } }
+            svg.end();
+        }
     }
 
-    /// The line of the merged cut, on its edge, with its words on top.
-    fn merged(&self) -> Html {
-        let Some(cut) = merged_cut(self.decision) else { return self.no_line() };
-        let on = |section: &Section| {
-            let edge = section.axis.and_then(|axis| self.axes.get(axis))?.edge_of(cut)?;
-            Some((section.edge_x(edge), section.bottom))
+    /// The line of the merged cut, on its edge, with its words on top; where there is none, that is said.
+    fn merged(&self, svg: &mut Svg) {
+        let Some(cut) = merged_cut(self.decision) else {
+            let left = self.layout.sections.first().map_or(0.0, |section| section.left) + 4.0;
+            let (class, words) = match self.decision {
+                Decision::Rejected(_) => ("unmerged unmerged-bad", "rejected: no cut"),
+                Decision::Withheld(_) => ("unmerged", "no single cut"),
+                Decision::Ended => ("unmerged", "all ended: no cut"),
+                Decision::Frontier(_) => return,
+            };
+            svg.group(class);
+            pill(svg, left, words);
+            svg.end();
+            return;
         };
-        let Some((x, bottom)) = self.layout.sections.iter().find_map(on) else { return html! {} };
-        let words = format!("merged: {}", brief(cut));
+        let Some((x, bottom)) = self.line(cut) else { return };
+        let mut words = String::from("merged: ");
+        words.push_str(&brief(cut));
         let room = pill_width(&words);
         let left = (x - room / 2.0).clamp(2.0, (self.layout.width - room - 2.0).max(2.0));
-        html! {
-            <g class="merged" data-cut={cut.to_string()}>
-                <line x1={number(x)} x2={number(x)} y1="24" y2={number(bottom + 4.0)} />
-                <rect x={number(left)} y="2" width={number(room)} height="24" rx="5" />
-                <text x={number(left + room / 2.0)} y="18.5">{ words }</text>
-            </g>
-        }
+        svg.marked_group("merged", "data-cut", &cut.to_string());
+        svg.line("", (x, 24.0), (x, bottom + 4.0));
+        pill(svg, left, &words);
+        svg.end();
     }
 
-    /// Where there is no line, that is said in its place.
-    fn no_line(&self) -> Html {
-        let words = match self.decision {
-            Decision::Rejected(_) => "rejected: no cut",
-            Decision::Withheld(_) => "no single cut",
-            Decision::Ended => "all ended: no cut",
-            Decision::Frontier(_) => return html! {},
-        };
-        let rejected = matches!(self.decision, Decision::Rejected(_));
-        let left = self.layout.sections.first().map_or(0.0, |section| section.left) + 4.0;
-        let room = pill_width(words);
-        html! {
-            <g class={classes!("unmerged", rejected.then_some("unmerged-bad"))}>
-                <rect x={number(left)} y="2" width={number(room)} height="24" rx="5" />
-                <text x={number(left + room / 2.0)} y="18.5">{ words }</text>
-            </g>
-        }
+    /// Where the line of a cut stands, and how far down it goes.
+    fn line(&self, cut: &Cut) -> Option<(f64, f64)> {
+        self.layout.sections.iter().find_map(|section| {
+            let edge = section.axis.and_then(|axis| self.axes.get(axis))?.edge_of(cut)?;
+            Some((section.edge_x(edge), section.bottom))
+        })
+    }
+
+    /// Where the line of the merged cut stands.
+    pub(crate) fn merged_x(&self) -> Option<f64> {
+        self.line(merged_cut(self.decision)?).map(|(x, _)| x)
     }
 }
 
 fn pill_width(words: &str) -> f64 {
     pixels(words.chars().count()) * 7.3 + 24.0
+}
+
+/// Words in a frame at the top.
+fn pill(svg: &mut Svg, left: f64, words: &str) {
+    let room = pill_width(words);
+    svg.rect("", (left, 2.0), (room, 24.0), 5.0);
+    svg.text("", (left + room / 2.0, 18.5), "", words);
 }
 
 /// The cut that is to be published, if there is one.
@@ -122,145 +126,95 @@ pub(crate) fn merged_cut(decision: &Decision) -> Option<&Cut> {
     }
 }
 
-/// Fewer digits than a float has make smaller markup, and no picture is exact beyond them.
-pub(crate) fn number(value: f64) -> String {
-    let text = format!("{value:.1}");
-    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
-}
-
-fn patterns() -> Html {
-    html! {
-        <defs>
-            <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <line class="hatch-line" x1="0" x2="0" y1="0" y2="7" />
-            </pattern>
-            <pattern id="hatch-bad" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <line class="hatch-line-bad" x1="0" x2="0" y1="0" y2="7" />
-            </pattern>
-        </defs>
-    }
-}
-
-fn gap_mark(gap: Gap, x: f64, y: f64) -> Html {
+fn gap_mark(svg: &mut Svg, gap: Gap, x: f64, y: f64) {
     match gap {
-        Gap::None => html! {},
-        Gap::LeftOut => {
-            let d = format!("M{} {}l5 -9M{} {}l5 -9", number(x - 5.0), number(y + 5.0), number(x), number(y + 5.0));
-            html! { <path class="gap" {d} /> }
-        }
+        Gap::None => {}
+        Gap::LeftOut => svg.mark("gap", (x - 5.0, y + 5.0), "l5 -9m0 9l5 -9"),
         Gap::Unknown => {
-            let dot = |by: f64| html! { <circle class="gap-dot" cx={number(x + by)} cy={number(y)} r="1.1" /> };
-            html! { { for [-5.0, 0.0, 5.0].map(dot) } }
+            for by in [-5.0, 0.0, 5.0] {
+                svg.circle("gap-dot", (x + by, y), 1.1);
+            }
         }
     }
 }
 
 /// The bar of a lane, and what lies on it.
-fn lane(section: &Section, row: Row, lane: &Lane) -> Html {
+fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane) {
     let top = row.middle - BAR / 2.0;
     let start = lane.floor.map_or(section.left + 4.0, |floor| section.edge_x(floor));
     let end = section.right - 4.0;
-    let wrong = !lane.problems.is_empty();
-    let bar = |class: &'static str, from: f64, to: f64| {
-        html! {
-            <rect {class} x={number(from)} y={number(top)} width={number((to - from).max(0.0))}
-                height={number(BAR)} rx="5" />
+    let reach = match lane.extent {
+        Extent::To(edge) => section.edge_x(edge),
+        Extent::Ended => end,
+        Extent::Nothing => start,
+    };
+    let (group, covered, empty) = if lane.problems.is_empty() {
+        ("lane-drawing", "bar", "bar-empty")
+    } else {
+        ("lane-drawing lane-wrong", "bar bar-wrong", "bar-empty bar-empty-wrong")
+    };
+    let (class, to) = if lane.extent == Extent::Nothing { (empty, end) } else { (covered, reach) };
+    svg.group(group);
+    svg.rect(class, (start, top), ((to - start).max(0.0), BAR), 5.0);
+    if let Some(floor) = lane.floor {
+        // Where a lane begins: it cannot contribute before.
+        svg.mark("floor", (section.edge_x(floor), top - 5.0), "v44m0 -44h6m-6 44h6");
+    }
+    match lane.extent {
+        // Nothing can come any more.
+        Extent::Ended => svg.mark("seal", (end - 5.0, top - 4.0), "v42m5 -42v42"),
+        Extent::To(_) => svg.line("boundary", (reach, top - 7.0), (reach, top + BAR + 7.0)),
+        Extent::Nothing => {}
+    }
+    for (place, event) in lane.events.iter().enumerate() {
+        // Several at one coordinate lie above each other, inside their column.
+        let before = beside(&lane.events[..place], event.column);
+        if before < 3 {
+            let all = beside(&lane.events, event.column).min(3);
+            let offset = (pixels(before) - pixels(all - 1) / 2.0) * 11.0;
+            draw_event(svg, event.state, section.column_x(event.column), row.middle + offset);
         }
-    };
-    let (covered, reach) = match lane.extent {
-        Extent::To(edge) => (Some((start, section.edge_x(edge))), section.edge_x(edge)),
-        Extent::Ended => (Some((start, end)), end),
-        Extent::Nothing => (None, start),
-    };
-    html! {
-        <g class={classes!("lane-drawing", wrong.then_some("lane-wrong"))}>
-            { for covered.map(|(from, to)| bar(if wrong { "bar bar-wrong" } else { "bar" }, from, to)) }
-            if covered.is_none() {
-                { bar(if wrong { "bar-empty bar-empty-wrong" } else { "bar-empty" }, start, end) }
-            }
-            { for lane.floor.map(|floor| floor_mark(section.edge_x(floor), top)) }
-            if lane.extent == Extent::Ended {
-                { seal(end, top) }
-            }
-            if let Extent::To(_) = lane.extent {
-                <line class="boundary" x1={number(reach)} x2={number(reach)} y1={number(top - 7.0)} y2={number(top + BAR + 7.0)} />
-            }
-            { events(section, row, lane) }
-            { remark(section, row, lane, reach) }
-        </g>
+    }
+    remark(svg, section, row, lane, reach);
+    svg.end();
+}
+
+/// How many of the events lie in a column.
+fn beside(events: &[EventMark], column: usize) -> usize {
+    events.iter().filter(|event| event.column == column).count()
+}
+
+fn draw_event(svg: &mut Svg, state: EventState, x: f64, y: f64) {
+    match state {
+        EventState::Done => svg.circle("event", (x, y), 4.5),
+        EventState::Outstanding => svg.circle("event-outstanding", (x, y), 6.0),
+        EventState::Betrayed => {
+            svg.group("event-betrayed");
+            svg.circle("", (x, y), 8.0);
+            svg.mark("", (x - 3.0, y - 3.0), "l6 6m0 -6l-6 6");
+            svg.end();
+        }
     }
 }
 
-/// Where a lane begins: it cannot contribute before.
-fn floor_mark(x: f64, top: f64) -> Html {
-    let d = format!(
-        "M{x} {y}v{h}M{x} {y}h6M{x} {z}h6",
-        x = number(x),
-        y = number(top - 5.0),
-        h = number(BAR + 10.0),
-        z = number(top + BAR + 5.0)
-    );
-    html! { <path class="floor" {d} /> }
-}
-
-/// Nothing can come any more.
-fn seal(x: f64, top: f64) -> Html {
-    let d = format!("M{} {y}v{h}M{} {y}v{h}", number(x - 5.0), number(x), y = number(top - 4.0), h = number(BAR + 8.0));
-    html! { <path class="seal" {d} /> }
-}
-
-fn events(section: &Section, row: Row, lane: &Lane) -> Html {
-    let mark = |(place, event): (usize, &EventMark)| {
-        // Several at one coordinate lie above each other, inside their column.
-        let before = lane.events[..place].iter().filter(|other| other.column == event.column).count();
-        let all = lane.events.iter().filter(|other| other.column == event.column).count();
-        if before > 2 {
-            return html! {};
-        }
-        let offset = (pixels(before) - pixels(all.min(3) - 1) / 2.0) * 11.0;
-        let (x, y) = (section.column_x(event.column), row.middle + offset);
-        let (cx, cy) = (number(x), number(y));
-        match event.state {
-            EventState::Done => html! { <circle class="event" {cx} {cy} r="4.5" /> },
-            EventState::Outstanding => html! { <circle class="event-outstanding" {cx} {cy} r="6" /> },
-            EventState::Betrayed => html! {
-                <g class="event-betrayed">
-                    <circle {cx} {cy} r="8" />
-                    <path d={format!("M{} {}l6 6m0 -6l-6 6", number(x - 3.0), number(y - 3.0))} />
-                </g>
-            },
-        }
-    };
-    html! { { for lane.events.iter().enumerate().map(mark) } }
-}
-
 /// Words on the track itself, where there is room for them.
-fn remark(section: &Section, row: Row, lane: &Lane, reach: f64) -> Html {
-    let outstanding = |state: EventState| lane.events.iter().filter(move |event| event.state == state);
-    let last = |state| outstanding(state).map(|event| event.column).max();
+fn remark(svg: &mut Svg, section: &Section, row: Row, lane: &Lane, reach: f64) {
+    let last = |state| lane.events.iter().filter(|event| event.state == state).map(|event| event.column).max();
     let taken = lane.events.iter().map(|event| event.column).max();
-    let (class, x, words): (_, _, &str) = if let Some(column) = last(EventState::Betrayed) {
-        (
-            "remark remark-bad",
-            section.column_x(column).max(reach) + section.column / 2.0 + 12.0,
-            "covered, yet outstanding",
-        )
-    } else if let Some(column) = last(EventState::Outstanding) {
-        (
-            "remark remark-bad",
-            section.column_x(column).max(reach) + section.column / 2.0 + 12.0,
-            "may still be outstanding",
-        )
-    } else if lane.extent == Extent::Nothing {
-        ("remark", reach + 12.0, if lane.excused { "no checkpoint, and none needed" } else { &*lane.words })
-    } else {
-        return html! {};
+    let (column, words) = match (last(EventState::Betrayed), last(EventState::Outstanding)) {
+        (Some(column), _) => (Some(column), "covered, yet outstanding"),
+        (None, Some(column)) => (Some(column), "may still be outstanding"),
+        (None, None) if lane.extent != Extent::Nothing => return,
+        (None, None) if lane.excused => (None, "no checkpoint, and none needed"),
+        (None, None) => (None, &*lane.words),
+    };
+    let (class, x) = match column {
+        Some(column) => ("remark remark-bad", section.column_x(column).max(reach) + section.column / 2.0 + 12.0),
+        None => ("remark", reach + 12.0),
     };
     let fits = x + pixels(words.chars().count()) * 7.0 < section.right;
     let free = taken.is_none_or(|column| section.column_x(column) < x) || lane.extent == Extent::Nothing;
     if fits && free {
-        html! { <text {class} x={number(x)} y={number(row.middle + 4.0)}>{ words }</text> }
-    } else {
-        html! {}
+        svg.text(class, (x, row.middle + 4.0), "", words);
     }
 }

@@ -1,5 +1,7 @@
 //! From lanes and axes to places in pixels. Pure: the same lanes in the same width are the same picture.
 
+use cutline::cut::Cut;
+
 use super::axis::Axis;
 use super::lanes::Lane;
 
@@ -104,8 +106,8 @@ impl Section {
 }
 
 impl Layout {
-    /// Places lanes on their axes, in `seen` pixels of width. `marked` columns are always named.
-    pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, marked: impl Fn(usize, usize) -> bool) -> Layout {
+    /// Places lanes on their axes, in `seen` pixels of width. The column of the `merged` cut is always named.
+    pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>) -> Layout {
         let narrow = seen < NARROW;
         let (head, tail) = if narrow { (0.0, 0.0) } else { (HEAD, TAIL) };
         let roomy = lanes.len() <= FEW || lanes.iter().any(|lane| !lane.problems.is_empty());
@@ -119,21 +121,22 @@ impl Layout {
         let several = axes.len() > 1;
         let (mut top, mut width) = (TOP, seen);
         let mut sections: Vec<Section> = Vec::new();
-        let places = (0..axes.len()).map(Some).chain([None]);
-        for axis in places {
-            let members: Vec<usize> = (0..lanes.len()).filter(|lane| lanes[*lane].axis == axis).collect();
+        for place in 0..=axes.len() {
+            // The last section is that of lanes without a coordinate.
+            let own = (place < axes.len()).then_some(place);
+            let members: Vec<usize> = (0..lanes.len()).filter(|lane| lanes[*lane].axis == own).collect();
             if members.is_empty() {
                 continue;
             }
-            let first_row = top + if several || axis.is_none() { SECTION } else { 0.0 };
-            let rows = members.into_iter().enumerate().map(|(row, lane)| {
-                let top = first_row + pixels(row) * lane_height;
-                let middle = if narrow { top + lane_height - BAR / 2.0 - 8.0 } else { top + lane_height / 2.0 };
-                Row { lane, top, height: lane_height, middle }
-            });
-            let rows: Vec<Row> = rows.collect();
-            let bottom = first_row + pixels(rows.len()) * lane_height;
-            let names = axis.map_or_else(Vec::new, |axis| short_names(&axes[axis]));
+            let first_row = top + if several || own.is_none() { SECTION } else { 0.0 };
+            let mut rows = Vec::new();
+            let mut bottom = first_row;
+            for lane in members {
+                let middle = if narrow { lane_height - BAR / 2.0 - 8.0 } else { lane_height / 2.0 };
+                rows.push(Row { lane, top: bottom, height: lane_height, middle: bottom + middle });
+                bottom += lane_height;
+            }
+            let names = own.map_or_else(Vec::new, |axis| short_names(&axes[axis]));
             let letters = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
             let room = (pixels(letters) * LETTER + 14.0).max(CLOSEST);
             // So many columns are read by the names of a few of them.
@@ -141,15 +144,16 @@ impl Layout {
             let space = (seen - head - tail).max(CLOSEST);
             let pitch = (space / pixels(names.len().max(1))).clamp(closest, FARTHEST.max(closest));
             let every = (1..99).find(|every| pixels(*every) * pitch >= room).unwrap_or(99);
+            let line = own.and_then(|axis| axes[axis].column_of(&merged?.at));
             let labels = names.into_iter().enumerate().map(|(column, name)| {
-                let shown = column.is_multiple_of(every) || axis.is_some_and(|axis| marked(axis, column));
+                let shown = column.is_multiple_of(every) || line == Some(column);
                 shown.then_some(name)
             });
             let labels: Vec<Option<String>> = labels.collect();
             let right = head + space.max(pixels(labels.len()) * pitch);
             width = width.max(right + tail);
             let column = (pitch * 0.48).clamp(16.0, 48.0);
-            sections.push(Section { axis, left: head, right, pitch, column, top, rows, bottom, labels });
+            sections.push(Section { axis: own, left: head, right, pitch, column, top, rows, bottom, labels });
             top = bottom + LABELS;
         }
         // All tracks end where the longest one does.
@@ -173,22 +177,28 @@ fn short_names(axis: &Axis) -> Vec<String> {
     // A few of the shared letters stay, so that the rest is read in its place.
     let cut = shared.saturating_sub(7);
     let short = |name: &Vec<char>| {
-        let (front, rest) = if cut > 3 { ("…", &name[cut..]) } else { ("", &name[..]) };
-        let rest = if rest.len() <= LETTERS {
-            rest.iter().collect::<String>()
-        } else {
-            let (start, end) = (rest[..5].iter(), rest[rest.len() - (LETTERS - 6)..].iter());
-            start.chain(&['…']).chain(end).collect()
-        };
-        format!("{front}{rest}")
+        let mut text = String::new();
+        let mut rest = &name[..];
+        if cut > 3 {
+            text.push('…');
+            rest = &name[cut..];
+        }
+        if rest.len() > LETTERS {
+            text.extend(&rest[..5]);
+            text.push('…');
+            rest = &rest[rest.len() - (LETTERS - 6)..];
+        }
+        text.extend(rest);
+        text
     };
     names.iter().map(short).collect()
 }
 
+/// How many letters all names begin with.
 fn shared_front(names: &[Vec<char>]) -> usize {
-    let Some((first, others)) = names.split_first() else { return 0 };
-    let shared = |other: &Vec<char>| first.iter().zip(other).take_while(|(left, right)| left == right).count();
-    others.iter().map(shared).min().unwrap_or(0)
+    let Some(first) = names.first() else { return 0 };
+    let shared = |place: &usize| names.iter().all(|name| name.get(*place) == first.get(*place));
+    (0..first.len()).take_while(shared).count()
 }
 
 #[cfg(test)]
@@ -204,7 +214,7 @@ mod tests {
         let places = lanes::drawn(&state, &decision, 100);
         let axes = Axis::all(state.partitions().iter(), &state);
         let lanes = lanes::lanes(&state, &decision, &axes, &places);
-        let layout = Layout::new(&axes, &lanes, seen, |_, _| false);
+        let layout = Layout::new(&axes, &lanes, seen, None);
         (axes, layout)
     }
 

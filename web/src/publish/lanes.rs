@@ -1,13 +1,12 @@
 //! The lanes of the coverage diagram: what is to be said and drawn of each partition, without any numbers of pixels.
 
-use std::collections::BTreeSet;
-
 use cutline::cut::Cut;
 use cutline::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use cutline::frontier::merge::Decision;
 use cutline::frontier::state::{Partition, State};
+use cutline::sorted::places;
 
-use super::axis::{Axis, covered};
+use super::axis::{Axis, coordinates, covered};
 
 /// Coordinates of more letters are shortened where there is little room; timestamps with an offset are not.
 const LONG: usize = 30;
@@ -87,10 +86,20 @@ pub(crate) fn drawn(state: &State, decision: &Decision, room: usize) -> Vec<usiz
         return (0..partitions.len()).collect();
     }
     let telling = telling(decision);
-    let (first, others): (Vec<usize>, Vec<usize>) =
-        (0..partitions.len()).partition(|place| telling.contains(&*partitions[*place].name));
-    let places: BTreeSet<usize> = first.into_iter().chain(others).take(room).collect();
-    places.into_iter().collect()
+    let tells = |place: usize| telling.binary_search(&&*partitions[place].name).is_ok();
+    let mut rest = room.saturating_sub((0..partitions.len()).filter(|place| tells(*place)).count());
+    let mut places = Vec::new();
+    for place in 0..partitions.len() {
+        let tells = tells(place);
+        if tells || rest > 0 {
+            places.push(place);
+        }
+        if !tells {
+            rest = rest.saturating_sub(1);
+        }
+    }
+    places.truncate(room);
+    places
 }
 
 /// The lanes of these partitions.
@@ -99,27 +108,26 @@ pub(crate) fn lanes(state: &State, decision: &Decision, axes: &[Axis], places: &
     places.iter().filter_map(partition).collect()
 }
 
-/// The partitions that a decision speaks of first.
-fn telling(decision: &Decision) -> BTreeSet<&str> {
+/// The partitions that a decision speaks of first, in the order of their names.
+fn telling(decision: &Decision) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
     match decision {
-        Decision::Frontier(frontier) => frontier.witnesses.iter().map(|name| &**name).collect(),
-        Decision::Rejected(problems) => problems.iter().filter_map(|problem| problem.partition.as_deref()).collect(),
-        Decision::Withheld(withheld) => {
-            withheld.groups.iter().filter_map(|group| group.partitions.first()).map(|name| &**name).collect()
+        Decision::Frontier(frontier) => names.extend(frontier.witnesses.iter().map(|name| &**name)),
+        Decision::Rejected(problems) => {
+            names.extend(problems.iter().filter_map(|problem| problem.partition.as_deref()));
         }
-        Decision::Ended => BTreeSet::new(),
+        Decision::Withheld(withheld) => {
+            names.extend(withheld.groups.iter().filter_map(|group| group.partitions.first()).map(|name| &**name));
+        }
+        Decision::Ended => {}
     }
+    let order = places(names.len(), &mut |left, right| names[left].cmp(names[right]));
+    order.into_iter().map(|place| names[place]).collect()
 }
 
 fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis]) -> Lane {
     let cut = covered(partition);
-    let coordinate = cut
-        .into_iter()
-        .chain(&partition.floor)
-        .map(|cut| &cut.at)
-        .chain(partition.events.iter().map(|event| &event.at))
-        .next();
-    let place_of_axis = match coordinate {
+    let place_of_axis = match coordinates(partition).first() {
         Some(at) => axes.iter().position(|axis| axis.holds(at)),
         // Without a coordinate of its own, it may be given one of its order.
         None => axes.iter().position(|axis| axis.order == partition.order),
@@ -138,29 +146,23 @@ fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis])
         Some(StoredCoverage::Read(Coverage::Ended)) => true,
         Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => false,
     };
-    let events = partition.events.iter().filter_map(|event| {
+    let mut events = Vec::new();
+    for event in &partition.events {
         let state = match (event.outstanding, claimed(&event.at)) {
             (false, _) => EventState::Done,
             (true, false) => EventState::Outstanding,
             (true, true) => EventState::Betrayed,
         };
-        Some(EventMark { column: on?.column_of(&event.at)?, state })
-    });
-    let (mut problems, mut witness, mut excused) = (Vec::new(), false, false);
-    match decision {
-        Decision::Rejected(all) => {
-            problems.extend(
-                all.iter()
-                    .filter(|problem| problem.partition.as_ref() == Some(&partition.name))
-                    .map(|problem| problem.kind.name()),
-            );
+        if let Some(column) = on.and_then(|axis| axis.column_of(&event.at)) {
+            events.push(EventMark { column, state });
         }
-        Decision::Frontier(frontier) => {
-            witness = frontier.witnesses.contains(&partition.name);
-            excused = frontier.excused.contains(&partition.name);
-        }
-        Decision::Ended | Decision::Withheld(_) => {}
     }
+    let (witness, excused) = match decision {
+        Decision::Frontier(frontier) => {
+            (frontier.witnesses.contains(&partition.name), frontier.excused.contains(&partition.name))
+        }
+        Decision::Rejected(_) | Decision::Ended | Decision::Withheld(_) => (false, false),
+    };
     Lane {
         partition: place,
         name: partition.name.to_string(),
@@ -170,11 +172,24 @@ fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis])
         words: words(partition),
         meta: meta(partition),
         floor: partition.floor.as_ref().and_then(|floor| on?.edge_of(floor)),
-        events: events.collect(),
-        problems,
+        events,
+        problems: problems(partition, decision),
         witness,
         excused,
     }
+}
+
+/// What a decision finds wrong with a partition, in its words.
+pub(crate) fn problems(partition: &Partition, decision: &Decision) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    if let Decision::Rejected(problems) = decision {
+        for problem in problems {
+            if problem.partition.as_ref() == Some(&partition.name) {
+                names.push(problem.kind.name());
+            }
+        }
+    }
+    names
 }
 
 /// A cut whose coordinate keeps both of its ends, where it is too long to be read in one look.
@@ -183,8 +198,12 @@ pub(crate) fn brief(cut: &Cut) -> String {
     if letters.len() <= LONG {
         return cut.to_string();
     }
-    let (front, back) = (letters[..6].iter(), letters[letters.len() - 12..].iter());
-    format!("{} {}", cut.endpoint, front.chain(&['…']).chain(back).collect::<String>())
+    let mut text = cut.endpoint.to_string();
+    text.push(' ');
+    text.extend(&letters[..6]);
+    text.push('…');
+    text.extend(&letters[letters.len() - 12..]);
+    text
 }
 
 fn words(partition: &Partition) -> String {
@@ -200,7 +219,8 @@ fn words(partition: &Partition) -> String {
 fn meta(partition: &Partition) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some(Checkpoint { generation, scope, .. }) = partition.checkpoints.first() {
-        parts.extend([format!("gen {generation}"), scope.clone()]);
+        parts.push(format!("gen {generation}"));
+        parts.push(scope.clone());
     }
     if partition.checkpoints.len() > 1 {
         parts.push(format!("{} checkpoints", partition.checkpoints.len()));

@@ -19,11 +19,11 @@ use cutline::scenario::Subject;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
-use crate::parts::step_bar::StepBar;
+use crate::parts::step_bar::step_bar;
 use crate::state::session::Session;
-use diagram::Diagram;
-use panel::Panel;
-use table::Table;
+use diagram::{Shown, use_diagram};
+use panel::panel;
+use table::{PAGE, table};
 
 /// What the screen shows.
 #[derive(Clone, Debug, PartialEq, Properties)]
@@ -34,7 +34,18 @@ pub(crate) struct PublishProps {
     pub(crate) dispatch: Dispatch,
 }
 
-/// The screen.
+/// What is shown beyond what is shown at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unfolded {
+    /// All reasons of the decision.
+    pub(crate) reasons: bool,
+    /// All columns of the table.
+    pub(crate) columns: bool,
+    /// So many rows of the table.
+    pub(crate) rows: usize,
+}
+
+/// The screen. Its parts are plain functions: all of them change with the state.
 #[component]
 pub(crate) fn PublishScreen(props: &PublishProps) -> Html {
     let PublishProps { session, dispatch } = props;
@@ -44,32 +55,43 @@ pub(crate) fn PublishScreen(props: &PublishProps) -> Html {
         // The other screen's work never gets here.
         return html! {};
     };
-    let decision = Rc::new(merge(&state.vector()));
-    let title = match state.order.name() {
-        Some(name) => format!("{name} ({}) · epoch {}", state.order.kind().word(), state.epoch),
-        None => format!("{} · epoch {}", state.order, state.epoch),
-    };
+    let (state, settled) = (Rc::new(state.clone()), Rc::new(settled.clone()));
+    let decision = merge(&state.vector());
+    let unfolded = use_state_eq(|| Unfolded { reasons: false, columns: false, rows: PAGE });
+    let shown = Shown { state: &state, settled: &settled, start, decision: &decision, dispatch };
+    let diagram = use_diagram(&shown);
+    let show_all = unfold(&unfolded, Unfolded { reasons: true, ..*unfolded });
+    let mut title = state.order.to_string();
+    if let Some(name) = state.order.name() {
+        title = format!("{name} ({})", state.order.kind().word());
+    }
     html! {
         <div class="screen publish">
             if !session.about.is_empty() {
                 <p class="about">{ &*session.about }</p>
             }
             <section class="panel coverage" aria-labelledby="coverage-title">
-                <h2 class="panel-title" id="coverage-title">{ "Certified coverage" }<span>{ title }</span></h2>
-                <Diagram
-                    state={state.clone()} {settled} {start} decision={decision.clone()} dispatch={dispatch.clone()}
-                />
-                <StepBar session={session.clone()} dispatch={dispatch.clone()} />
+                <h2 class="panel-title" id="coverage-title">
+                    { "Certified coverage" }<span>{ format!("{title} · epoch {}", state.epoch) }</span>
+                </h2>
+                { diagram }
+                { step_bar(session, dispatch) }
             </section>
-            <Panel session={session.clone()} state={state.clone()} decision={decision.clone()} />
-            <Table session={session.clone()} {state} {decision} dispatch={dispatch.clone()} />
+            { panel(session, &state, &decision, unfolded.reasons, show_all) }
+            { table(session, &state, &decision, &unfolded, dispatch) }
         </div>
     }
 }
 
-fn vector(subject: &Subject) -> Option<Rc<State>> {
+/// Shows this much from now on.
+pub(crate) fn unfold(unfolded: &UseStateHandle<Unfolded>, to: Unfolded) -> Callback<MouseEvent> {
+    let setter = unfolded.setter();
+    Callback::from(move |_| setter.set(to))
+}
+
+fn vector(subject: &Subject) -> Option<&State> {
     match subject {
-        Subject::Publish(state) => Some(Rc::new(state.clone())),
+        Subject::Publish(state) => Some(state),
         Subject::Read(_) => None,
     }
 }

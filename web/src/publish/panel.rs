@@ -1,69 +1,56 @@
 //! The decision panel: the answer, why, what would change it, and whether it is older than an input.
 
-use std::rc::Rc;
-
 use cutline::explain;
 use cutline::frontier::checkpoint::Finality;
 use cutline::frontier::merge::Decision;
 use cutline::frontier::state::{Partition, State};
-use gloo_utils::document;
-use wasm_bindgen::JsCast as _;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::parts::explanation::ExplanationView;
+use crate::parts::act::focus;
+use crate::parts::explanation::explained;
 use crate::parts::icons;
+use crate::state::field::{Draft, FieldId};
 use crate::state::session::Session;
 
-/// What the panel shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct PanelProps {
-    /// The work, for the inputs that are newer than it.
-    pub(crate) session: Rc<Session>,
-    /// What is shown.
-    pub(crate) state: Rc<State>,
-    /// What is decided about it.
-    pub(crate) decision: Rc<Decision>,
-}
-
-/// The panel.
-#[component]
-pub(crate) fn Panel(props: &PanelProps) -> Html {
-    let PanelProps { session, state, decision } = props;
+/// The panel; `all` reasons, or the first of them.
+pub(crate) fn panel(
+    session: &Session,
+    state: &State,
+    decision: &Decision,
+    all: bool,
+    show_all: Callback<MouseEvent>,
+) -> Html {
     let explanation = explain::frontier::decision(&state.vector(), decision);
     let outcome = decision.to_string();
-    let kind = outcome.split(' ').next().unwrap_or_default().to_owned();
+    let mut class = String::from("panel decision decision-");
+    class.push_str(outcome.split(' ').next().unwrap_or_default());
     html! {
-        <section class={classes!("panel", "decision", format!("decision-{kind}"))} id="decision" aria-labelledby="decision-title" data-outcome={outcome}>
+        <section {class} id="decision" aria-labelledby="decision-title" data-outcome={outcome}>
             <h2 class="panel-title" id="decision-title">{ "Decision" }</h2>
             { stale(session) }
-            <ExplanationView {explanation} />
+            { explained(explanation, all, show_all) }
             { betrayed(state) }
-            <ul class="chips" aria-label="In short">{ for chips(state, decision).into_iter().map(Chip::html) }</ul>
+            <ul class="chips" aria-label="In short">{ for chips(state, decision) }</ul>
         </section>
     }
 }
 
 /// The decision stays the last good one; here it says that it is older than what stands in an input.
 fn stale(session: &Session) -> Html {
-    let link = |(field, label): (String, String)| {
+    let link = |(id, draft): (&FieldId, &Draft)| {
+        let field = id.to_string();
         let key = field.clone();
-        let onclick = Callback::from(move |_: MouseEvent| {
-            let input = document().get_element_by_id(&field).and_then(|input| input.dyn_into::<HtmlElement>().ok());
-            if let Some(input) = input {
-                let _ = input.focus();
-            }
-        });
-        html! { <button {key} type="button" class="inline" {onclick}>{ label }</button> }
+        let onclick = Callback::from(move |_: MouseEvent| focus(&field));
+        html! { <button {key} type="button" class="inline" {onclick}>{ &*draft.label }</button> }
     };
-    let fields: Vec<_> = session.stale().map(|(field, draft)| (field.to_string(), draft.label.to_string())).collect();
+    let fields: Vec<Html> = session.stale().map(link).collect();
     if fields.is_empty() {
         return html! {};
     }
     html! {
         <p class="stale" id="stale">
             { icons::warning() }
-            <span>{ "Older than the input: " }{ for fields.into_iter().map(link) }</span>
+            <span>{ "Older than the input: " }{ for fields }</span>
         </p>
     }
 }
@@ -100,53 +87,46 @@ fn is_ended(partition: &Partition) -> bool {
     coverage == Some(&StoredCoverage::Read(Coverage::Ended))
 }
 
-/// A fact in a word or two, and whether it stands in the way.
-struct Chip {
-    words: String,
-    good: bool,
-}
-
-impl Chip {
-    fn html(self) -> Html {
-        let Chip { words, good } = self;
-        html! {
-            <li class={classes!("chip", (!good).then_some("chip-bad"))}>
-                if !good { { icons::remove() } }
-                { words }
-            </li>
-        }
+/// A fact in a word or two, and whether it is as it should be.
+fn chip(words: String, good: bool) -> Html {
+    html! {
+        <li class={if good { "chip" } else { "chip chip-bad" }}>
+            if !good { { icons::remove() } }
+            { words }
+        </li>
     }
 }
 
-fn chips(state: &State, decision: &Decision) -> Vec<Chip> {
+fn chips(state: &State, decision: &Decision) -> Vec<Html> {
     let excused = match decision {
         Decision::Frontier(frontier) => frontier.excused.len(),
         Decision::Ended | Decision::Withheld(_) | Decision::Rejected(_) => 0,
     };
-    let members: Vec<&Partition> = state.partitions().iter().filter(|partition| partition.member).collect();
-    let with = members.iter().filter(|partition| !partition.checkpoints.is_empty()).count();
-    let all = || state.partitions().iter().flat_map(|partition| &partition.checkpoints);
-    let every = |good: bool, yes: &str, no: &str| Chip { words: if good { yes } else { no }.to_owned(), good };
-    let one_epoch = all().all(|checkpoint| checkpoint.epoch == state.epoch);
+    let (mut members, mut with) = (0, 0);
+    let (mut one_scope, mut all_final, mut one_epoch, mut durable) = (true, true, true, true);
+    for partition in state.partitions() {
+        if partition.member {
+            members += 1;
+            with += usize::from(!partition.checkpoints.is_empty());
+        }
+        for checkpoint in &partition.checkpoints {
+            one_scope &= checkpoint.scope == state.scope;
+            all_final &= checkpoint.finality == Finality::Final;
+            one_epoch &= checkpoint.epoch == state.epoch;
+            durable &= checkpoint.durable;
+        }
+    }
+    let every = |good: bool, yes: &str, no: &str| chip(if good { yes } else { no }.to_owned(), good);
+    let noun = if members == 1 { "checkpoint" } else { "checkpoints" };
     let mut chips = vec![
-        Chip {
-            words: format!(
-                "{with} of {} {}",
-                members.len(),
-                if members.len() == 1 { "checkpoint" } else { "checkpoints" }
-            ),
-            // Those that need none are not missed.
-            good: with + excused == members.len(),
-        },
-        every(all().all(|checkpoint| checkpoint.scope == state.scope), "one scope", "several scopes"),
-        every(all().all(|checkpoint| checkpoint.finality == Finality::Final), "final", "not all final"),
-        Chip {
-            words: if one_epoch { format!("epoch {}", state.epoch) } else { "several epochs".to_owned() },
-            good: one_epoch,
-        },
+        // Those that need none are not missed.
+        chip(format!("{with} of {members} {noun}"), with + excused == members),
+        every(one_scope, "one scope", "several scopes"),
+        every(all_final, "final", "not all final"),
+        every(one_epoch, &format!("epoch {}", state.epoch), "several epochs"),
     ];
-    if !all().all(|checkpoint| checkpoint.durable) {
-        chips.push(Chip { words: "not all durable".to_owned(), good: false });
+    if !durable {
+        chips.push(every(false, "", "not all durable"));
     }
     chips
 }

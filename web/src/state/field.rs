@@ -81,6 +81,46 @@ impl Draft {
     }
 }
 
+/// What stands in inputs, in the order of their ids. There are few at a time: a list is enough.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Drafts(Vec<(FieldId, Draft)>);
+
+impl Drafts {
+    /// What stands in an input.
+    pub(crate) fn get(&self, field: &FieldId) -> Option<&Draft> {
+        self.iter().find(|(other, _)| *other == field).map(|(_, draft)| draft)
+    }
+
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&FieldId, &Draft)> {
+        self.0.iter().map(|(field, draft)| (field, draft))
+    }
+
+    /// Something else stands in an input now.
+    pub(crate) fn insert(&mut self, field: FieldId, draft: Draft) {
+        self.remove(&field);
+        let place = self.0.iter().position(|(other, _)| *other > field).unwrap_or(self.0.len());
+        self.0.insert(place, (field, draft));
+    }
+
+    /// What is decided upon stands in an input again.
+    pub(crate) fn remove(&mut self, field: &FieldId) {
+        self.0.retain(|(other, _)| other != field);
+    }
+
+    /// Keeps those that do not read, and that of the input that is typed in.
+    pub(super) fn drop_settled(&mut self, editing: Option<&FieldId>) {
+        self.0.retain(|(field, draft)| draft.error.is_some() || editing == Some(field));
+    }
+
+    /// What is typed about a thing follows its name.
+    pub(super) fn rename(&mut self, from: &str, to: &str) {
+        for (field, draft) in std::mem::take(&mut self.0) {
+            self.insert(field.renamed(from, to), draft);
+        }
+    }
+}
+
 /// Makes a step of a text, against the state that it would change; or says why there is none.
 pub(crate) type Read = Rc<dyn Fn(&Subject, &str) -> Result<Step, String>>;
 

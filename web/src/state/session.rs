@@ -1,13 +1,12 @@
 //! One screen's work: its history, what is being typed, and what a drag would do.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cutline::scenario::Subject;
 use cutline::scenario::history::History;
 use cutline::scenario::step::{Step, StepError};
 
-use super::field::{Draft, FieldId, Typed, When};
+use super::field::{Draft, Drafts, FieldId, Typed, When};
 
 /// The work of one screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +20,7 @@ pub(crate) struct Session {
     /// Every step, taken back or not.
     pub(crate) history: History,
     /// What stands in inputs and is not, or not yet, what is decided upon.
-    pub(crate) drafts: BTreeMap<FieldId, Draft>,
+    pub(crate) drafts: Drafts,
     /// Whether a person has changed anything: such work is never dropped.
     pub(crate) touched: bool,
     /// What a drag would do if it ended here: shown, and not in the history.
@@ -58,7 +57,7 @@ impl Session {
             about: about.into(),
             slug: slug.map(Rc::from),
             history,
-            drafts: BTreeMap::new(),
+            drafts: Drafts::default(),
             touched: false,
             preview: None,
             editing: None,
@@ -88,7 +87,7 @@ impl Session {
         let changed = self.history.take(step)?;
         self.touched |= changed;
         if changed && let Some((from, to)) = renamed {
-            self.rename_drafts(&from, &to);
+            self.drafts.rename(&from, &to);
         }
         Ok(changed)
     }
@@ -198,13 +197,7 @@ impl Session {
     /// Drafts that say what is decided anyway are dropped; those that do not read stay.
     fn drop_settled_drafts(&mut self) {
         let editing = self.editing.as_ref().map(|editing| &editing.field);
-        self.drafts.retain(|field, draft| draft.error.is_some() || editing == Some(field));
-    }
-
-    /// What is typed about a thing follows its name.
-    fn rename_drafts(&mut self, from: &str, to: &str) {
-        let drafts = std::mem::take(&mut self.drafts);
-        self.drafts = drafts.into_iter().map(|(field, draft)| (field.renamed(from, to), draft)).collect();
+        self.drafts.drop_settled(editing);
     }
 }
 

@@ -15,7 +15,7 @@ use yew::prelude::*;
 
 use crate::state::field::Read;
 
-use super::view::{self, Kind};
+use super::kind::{Kind, coverage};
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Column {
 
     /// Its name in ids.
     pub(crate) fn key(self) -> String {
-        self.title().to_lowercase().replace("partition", "name")
+        if self == Column::Name { "name".to_owned() } else { self.title().to_ascii_lowercase() }
     }
 
     /// The header cell.
@@ -178,7 +178,7 @@ fn rename(from: Name, text: &str) -> Result<PublishStep, String> {
 /// claimed yet it is `before`, which claims less.
 fn coordinate(partition: &Partition, place: usize, text: &str) -> Result<CheckpointEdit, String> {
     let text = text.trim();
-    let (kind, _) = view::coverage(partition.checkpoints.get(place));
+    let (kind, _) = coverage(partition.checkpoints.get(place));
     let whole = text == "ended" || ["before ", "through "].iter().any(|word| text.starts_with(word));
     let word = if kind == Kind::Through { Endpoint::Through } else { Endpoint::Before };
     let text = if whole { text.to_owned() } else { format!("{word} {text}") };
@@ -231,16 +231,22 @@ pub(crate) fn orders_list() -> Html {
 
 /// A name that no partition has: after `A2` comes `A3`, after the letters come numbers.
 pub(crate) fn free_name(state: &State, like: Option<&str>) -> Name {
-    let free = |name: &String| state.partition(name).is_none();
-    let numbered = |stem: &str| {
-        let stem = stem.trim_end_matches(|letter: char| letter.is_ascii_digit()).to_owned();
-        (2_u32..).map(move |number| format!("{stem}{number}"))
+    let free = |name: &str| state.partition(name).is_none();
+    let stem = match like {
+        Some(like) => like.trim_end_matches(|letter: char| letter.is_ascii_digit()),
+        None => match ('A'..='Z').map(String::from).find(|name| free(name)) {
+            Some(letter) => return letter.as_str().into(),
+            None => "P",
+        },
     };
-    let name = match like {
-        Some(like) => numbered(like).find(free),
-        None => ('A'..='Z').map(String::from).chain(numbered("P")).find(free),
-    };
-    Name::from(name.unwrap_or_default())
+    let mut number = 2_u32;
+    loop {
+        let name = format!("{stem}{number}");
+        if free(&name) {
+            return name.as_str().into();
+        }
+        number += 1;
+    }
 }
 
 #[cfg(test)]

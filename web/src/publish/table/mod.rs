@@ -2,106 +2,57 @@
 
 mod cells;
 mod columns;
-mod row;
-mod view;
+mod kind;
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cutline::frontier::merge::Decision;
 use cutline::frontier::state::State;
 use cutline::frontier::vector::Name;
-use cutline::scenario::step::Step;
 use cutline::scenario::step::publish::{PublishStep, SortKey};
-use gloo_utils::document;
-use wasm_bindgen::JsCast as _;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::parts::act::{focus_soon, on_click};
 use crate::parts::field::Field;
 use crate::parts::icons;
-use crate::state::Action;
-use crate::state::field::{Draft, FieldId, When};
+use crate::state::field::{FieldId, When};
 use crate::state::session::Session;
+use cells::{Row, take};
 use columns::Column;
-use row::Row;
-use view::RowView;
+
+use super::lanes::problems;
+use super::{Unfolded, unfold};
 
 /// Rows that are drawn before a person asks for more.
-const PAGE: usize = 100;
-
-/// What the table shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct TableProps {
-    /// The work, for the texts that stand in its inputs.
-    pub(crate) session: Rc<Session>,
-    /// What is shown.
-    pub(crate) state: Rc<State>,
-    /// What is decided about it: a row with a problem says so.
-    pub(crate) decision: Rc<Decision>,
-    /// Where steps go.
-    pub(crate) dispatch: Dispatch,
-}
+pub(crate) const PAGE: usize = 100;
 
 /// The table, with the vector's own values above it.
-#[component]
-pub(crate) fn Table(props: &TableProps) -> Html {
-    let TableProps { session, state, decision, dispatch } = props;
-    let all = use_state_eq(|| false);
-    let shown = use_state_eq(|| PAGE);
-    let focus = use_focus_after();
-    let rows = view::rows(state, decision);
-    let columns: Vec<Column> = Column::shown(state, *all);
-    let hidden = Column::ALL.len() - columns.len();
-    let drafts = drafts_by_thing(session);
-
-    let take = |step: PublishStep| {
-        let dispatch = dispatch.clone();
-        Callback::from(move |_: MouseEvent| dispatch.dispatch(Action::Take(Step::Publish(step.clone()))))
-    };
-    let on_add = {
-        let (dispatch, focus) = (dispatch.clone(), focus.clone());
-        let name = columns::free_name(state, None);
-        Callback::from(move |_: MouseEvent| {
-            dispatch.dispatch(Action::Take(Step::Publish(PublishStep::Add(name.clone()))));
-            focus.emit(FieldId::new(&name, "name").to_string());
-        })
-    };
-    let on_copy = {
-        let (dispatch, focus, state) = (dispatch.clone(), focus.clone(), state.clone());
-        Callback::from(move |name: Name| {
-            let copy = columns::free_name(&state, Some(&name));
-            dispatch.dispatch(Action::Take(Step::Publish(PublishStep::Copy(name, copy.clone()))));
-            focus.emit(FieldId::new(&copy, "name").to_string());
-        })
-    };
-    let on_remove = {
-        let (dispatch, state) = (dispatch.clone(), state.clone());
-        Callback::from(move |name: Name| {
-            let next = state.partitions().iter().skip_while(|partition| partition.name != name).nth(1);
-            let next = next.map_or("add-partition".to_owned(), |next| FieldId::new(&next.name, "name").to_string());
-            dispatch.dispatch(Action::Take(Step::Publish(PublishStep::Remove(name))));
-            focus.emit(next);
-        })
-    };
-    let on_more_columns = {
-        let all = all.clone();
-        Callback::from(move |_: MouseEvent| all.set(!*all))
-    };
-    let more_rows = rows.len().saturating_sub(*shown);
-    let on_more_rows = {
-        let shown = shown.clone();
-        Callback::from(move |_: MouseEvent| shown.set(*shown + PAGE * 4))
-    };
-    let row = |(place, view): (usize, RowView)| {
-        let drafts = drafts.get(&view.name).cloned().unwrap_or_default();
-        html! {
-            <Row
-                key={place} {view} {drafts} columns={columns.clone()} dispatch={dispatch.clone()}
-                on_copy={on_copy.clone()} on_remove={on_remove.clone()}
-            />
+pub(crate) fn table(
+    session: &Session,
+    state: &Rc<State>,
+    decision: &Decision,
+    unfolded: &UseStateHandle<Unfolded>,
+    dispatch: &Dispatch,
+) -> Html {
+    let now = **unfolded;
+    let columns: Vec<Column> = Column::shown(state, now.columns);
+    let mut rows = Vec::new();
+    let mut more_rows = 0;
+    for partition in state.partitions() {
+        let problems = problems(partition, decision);
+        // A partition without any checkpoint has a row as well.
+        for place in 0..partition.checkpoints.len().max(1) {
+            if rows.len() < now.rows {
+                let row = Row { partition, place, problems: &problems, drafts: &session.drafts, dispatch };
+                rows.push(html_of(&row, rows.len(), &columns, state));
+            } else {
+                more_rows += 1;
+            }
         }
+    }
+    let sort = |id: &'static str, words: &'static str, key: SortKey| {
+        html! { <button type="button" {id} onclick={on_click(dispatch, take(PublishStep::Sort(key)))}>{ words }</button> }
     };
     html! {
         <section class="panel vector" aria-labelledby="vector-title">
@@ -112,24 +63,89 @@ pub(crate) fn Table(props: &TableProps) -> Html {
                 <thead>
                     <tr>{ for columns.iter().map(|column| column.header()) }<th scope="col"><span class="hidden">{ "Actions" }</span></th></tr>
                 </thead>
-                <tbody>{ for rows.into_iter().take(*shown).enumerate().map(row) }</tbody>
+                <tbody>{ for rows }</tbody>
             </table>
             </div>
             <div class="vector-tools">
-                <button type="button" id="add-partition" onclick={on_add}>{ icons::plus() }{ "Add a partition" }</button>
+                <button type="button" id="add-partition" onclick={manage(dispatch, state, Manage::Add)}>
+                    { icons::plus() }{ "Add a partition" }
+                </button>
                 if more_rows > 0 {
-                    <button type="button" onclick={on_more_rows}>{ format!("Show more rows ({more_rows} are hidden)") }</button>
-                }
-                <button type="button" id="sort-name" onclick={take(PublishStep::Sort(SortKey::Name))}>{ "Sort by name" }</button>
-                <button type="button" id="sort-coverage" onclick={take(PublishStep::Sort(SortKey::Coverage))}>{ "Sort by coverage" }</button>
-                if hidden > 0 || *all {
-                    <button type="button" id="all-columns" aria-pressed={all.to_string()} onclick={on_more_columns}>
-                        { "All columns" }
+                    <button type="button" onclick={unfold(unfolded, Unfolded { rows: now.rows + PAGE * 4, ..now })}>
+                        { format!("Show more rows ({more_rows} are hidden)") }
                     </button>
+                }
+                { sort("sort-name", "Sort by name", SortKey::Name) }
+                { sort("sort-coverage", "Sort by coverage", SortKey::Coverage) }
+                if now.columns || columns.len() < Column::ALL.len() {
+                    <button
+                        type="button" id="all-columns" aria-pressed={if now.columns { "true" } else { "false" }}
+                        onclick={unfold(unfolded, Unfolded { columns: !now.columns, ..now })}
+                    >{ "All columns" }</button>
                 }
             </div>
         </section>
     }
+}
+
+fn html_of(row: &Row<'_>, key: usize, columns: &[Column], state: &Rc<State>) -> Html {
+    let name = &row.partition.name;
+    let act = |word: &'static str, manage_it: Manage, icon: Html| {
+        let label = AttrValue::from(format!("{word} {name}"));
+        let onclick = manage(row.dispatch, state, manage_it);
+        html! { <button type="button" class="small" aria-label={label.clone()} title={label} {onclick}>{ icon }</button> }
+    };
+    html! {
+        <tr {key} class={(!row.problems.is_empty()).then_some("row-wrong")} data-row={name.to_string()}>
+            { for columns.iter().map(|column| row.cell(*column)) }
+            <td class="row-actions">
+                if row.place == 0 {
+                    { act("Duplicate", Manage::Copy(name.clone()), icons::copy()) }
+                    { act("Remove", Manage::Remove(name.clone()), icons::remove()) }
+                }
+            </td>
+        </tr>
+    }
+}
+
+/// What is done with partitions as a whole.
+enum Manage {
+    Add,
+    Copy(Name),
+    Remove(Name),
+}
+
+impl Manage {
+    /// The step, and the element that has the focus after it.
+    fn plan(&self, state: &State) -> (PublishStep, String) {
+        let field = |name: &Name| FieldId::new(name, "name").to_string();
+        match self {
+            Manage::Add => {
+                let name = columns::free_name(state, None);
+                (PublishStep::Add(name.clone()), field(&name))
+            }
+            Manage::Copy(from) => {
+                let name = columns::free_name(state, Some(from));
+                (PublishStep::Copy(from.clone(), name.clone()), field(&name))
+            }
+            Manage::Remove(name) => {
+                let next = state.partitions().iter().skip_while(|partition| partition.name != *name).nth(1);
+                let next = next.map_or("add-partition".to_owned(), |next| field(&next.name));
+                (PublishStep::Remove(name.clone()), next)
+            }
+        }
+    }
+}
+
+fn manage(dispatch: &Dispatch, state: &Rc<State>, what: Manage) -> Callback<MouseEvent> {
+    let (dispatch, state) = (dispatch.clone(), state.clone());
+    Callback::from(move |_| {
+        let (step, focused) = what.plan(&state);
+        if let Some(action) = take(step) {
+            dispatch.dispatch(action);
+        }
+        focus_soon(focused);
+    })
 }
 
 /// Scope, epoch and order of the vector itself.
@@ -150,34 +166,4 @@ fn own_fields(state: &State, session: &Session, dispatch: &Dispatch) -> Html {
             { columns::orders_list() }
         </div>
     }
-}
-
-/// The texts in the inputs of each partition, so that a row is drawn again only for its own.
-fn drafts_by_thing(session: &Session) -> BTreeMap<String, BTreeMap<FieldId, Draft>> {
-    let mut by_thing: BTreeMap<String, BTreeMap<FieldId, Draft>> = BTreeMap::new();
-    for (field, draft) in session.drafts.iter().filter(|(field, _)| !field.of.is_empty()) {
-        by_thing.entry(field.of.to_string()).or_default().insert(field.clone(), draft.clone());
-    }
-    by_thing
-}
-
-/// Gives the focus to an element once the next drawing has made it.
-#[hook]
-fn use_focus_after() -> Callback<String> {
-    let wanted = use_mut_ref(|| None::<String>);
-    {
-        let wanted = wanted.clone();
-        use_effect(move || {
-            let Some(id) = wanted.borrow_mut().take() else { return };
-            let element = document().get_element_by_id(&id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
-            match element {
-                Some(element) => {
-                    let _ = element.focus();
-                }
-                // Drawn again before the change arrived: it comes with the next drawing.
-                None => *wanted.borrow_mut() = Some(id),
-            }
-        });
-    }
-    Callback::from(move |id| *wanted.borrow_mut() = Some(id))
 }

@@ -1,0 +1,62 @@
+//! What inputs and buttons do: one handler for all that do the same kind of thing.
+
+use gloo_timers::callback::Timeout;
+use gloo_utils::document;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use crate::app::Dispatch;
+use crate::state::Action;
+
+/// Does this when it is clicked; nothing where there is nothing to do.
+pub(crate) fn on_click(dispatch: &Dispatch, action: Option<Action>) -> Callback<MouseEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |_| {
+        if let Some(action) = action.clone() {
+            dispatch.dispatch(action);
+        }
+    })
+}
+
+/// One of several things to choose from.
+pub(crate) struct Choice {
+    /// Its word.
+    pub(crate) word: &'static str,
+    /// What it means.
+    pub(crate) title: Option<&'static str>,
+    /// Whether it is what is chosen.
+    pub(crate) chosen: bool,
+    /// What choosing it does.
+    pub(crate) action: Option<Action>,
+}
+
+/// A list to choose from.
+pub(crate) fn select(dispatch: &Dispatch, id: String, label: String, choices: Vec<Choice>) -> Html {
+    let option = |choice: &Choice| {
+        let Choice { word, title, chosen, .. } = *choice;
+        html! { <option value={word} selected={chosen} {title}>{ word }</option> }
+    };
+    let options: Vec<Html> = choices.iter().map(option).collect();
+    let dispatch = dispatch.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let Some(select) = event.target_dyn_into::<HtmlSelectElement>() else { return };
+        let chosen = choices.iter().find(|choice| choice.word == select.value());
+        if let Some(action) = chosen.and_then(|choice| choice.action.clone()) {
+            dispatch.dispatch(action);
+        }
+    });
+    html! { <select {id} aria-label={label} {onchange}>{ for options }</select> }
+}
+
+/// Gives the focus to an element once it is there: the page is drawn again before any timer runs.
+pub(crate) fn focus_soon(id: String) {
+    Timeout::new(0, move || focus(&id)).forget();
+}
+
+/// Gives the focus to an element, if it is there.
+pub(crate) fn focus(id: &str) {
+    if let Some(element) = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
