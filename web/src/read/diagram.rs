@@ -8,7 +8,7 @@ use super::drawing;
 use super::geometry::{BAR, Bar, Picture};
 use super::shown::{Message, Shown, truth};
 use super::slider;
-use super::svg::style;
+use crate::parts::number::style;
 
 /// Keeps a target as wide as a finger needs.
 const TARGET: f64 = 24.0;

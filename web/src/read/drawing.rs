@@ -5,7 +5,8 @@ use cutline::resolver::world::World;
 use yew::prelude::*;
 
 use super::geometry::{BAR, Band, Bar, Hop, Label, Picture, Point, PointKind, clip, text_width};
-use super::svg::{Svg, px};
+use crate::parts::number::number;
+use crate::parts::svg::Svg;
 
 /// How far a fall-back swings out to the side.
 const SWING: f64 = 26.0;
@@ -21,7 +22,7 @@ const DEFINITIONS: &str = concat!(
 /// The picture.
 pub(crate) fn picture(picture: &Picture, world: &World) -> Html {
     let mut svg = Svg::new("read-picture", picture.width, picture.height);
-    svg.raw(DEFINITIONS);
+    svg.markup(DEFINITIONS);
     for band in &picture.bands {
         zones(&mut svg, picture, band);
     }
@@ -48,23 +49,19 @@ pub(crate) fn picture(picture: &Picture, world: &World) -> Html {
     svg.finish()
 }
 
-fn rect(svg: &mut Svg, class: &str, (x, y): (f64, f64), (width, height): (f64, f64), radius: f64) {
-    svg.shape("rect", class, &[("x", x), ("y", y), ("width", width), ("height", height), ("rx", radius)]);
-}
-
 fn horizontal(svg: &mut Svg, class: &str, y: f64, (from, to): (f64, f64)) {
-    svg.shape("line", class, &[("x1", from), ("x2", to), ("y1", y), ("y2", y)]);
+    svg.line(class, (from, y), (to, y));
 }
 
 fn vertical(svg: &mut Svg, class: &str, x: f64, (from, to): (f64, f64)) {
-    svg.shape("line", class, &[("x1", x), ("x2", x), ("y1", from), ("y2", to)]);
+    svg.line(class, (x, from), (x, to));
 }
 
 /// Where the view is trimmed and where nothing is committed yet.
 fn zones(svg: &mut Svg, picture: &Picture, band: &Band) {
     let (left, right) = picture.plot;
     let (trimmed, end) = (band.trimmed.min(right), band.end.max(left));
-    zone(svg, band, (left, trimmed), "trimmed", (left, "start"));
+    zone(svg, band, (left, trimmed), "trimmed", (left, ""));
     zone(svg, band, (end, right), "EOF", (right, "end"));
 }
 
@@ -72,7 +69,7 @@ fn zones(svg: &mut Svg, picture: &Picture, band: &Band) {
 fn zone(svg: &mut Svg, band: &Band, (from, to): (f64, f64), word: &str, edge: (f64, &str)) {
     let width = to - from;
     if width >= 1.0 {
-        rect(svg, "read-zone", (from, band.body), (width, band.bottom - band.body), 0.0);
+        svg.rect("read-zone", (from, band.body), (width, band.bottom - band.body), 0.0);
     }
     // The names stand once, above both bands.
     if band.view == View::Committed && width >= 8.0 {
@@ -89,32 +86,32 @@ fn names(svg: &mut Svg, picture: &Picture, band: &Band) {
         View::TopicCompacted => ["sparse · newest first ↓", "sparse by contract"],
     };
     svg.group(if band.other { "read-band read-band-other" } else { "read-band" });
-    svg.text("read-band-name", (x, y), "start", band.view.word());
+    svg.text("read-band-name", (x, y), "", band.view.word());
     if picture.narrow {
         svg.text(NOTE, (picture.plot.1, y), "end", short);
     } else {
-        svg.text(NOTE, (x, y + 18.0), "start", long);
-        svg.text(NOTE, (x, y + 36.0), "start", "newest first ↓");
+        svg.text(NOTE, (x, y + 18.0), "", long);
+        svg.text(NOTE, (x, y + 36.0), "", "newest first ↓");
     }
     let first = picture.plot.0 + 8.0;
     if let Some(empty) = band.empty.filter(|_| band.bars.is_empty()) {
-        svg.text("read-band-empty", (first, y + if picture.narrow { 26.0 } else { 1.0 }), "start", empty);
+        svg.text("read-band-empty", (first, y + if picture.narrow { 26.0 } else { 1.0 }), "", empty);
     }
     if band.hidden > 0 {
         let words = format!("and {} more, in the list below", band.hidden);
-        svg.text("read-band-note read-halo", (first, band.bottom - 7.0), "start", &words);
+        svg.text("read-band-note read-halo", (first, band.bottom - 7.0), "", &words);
     }
-    svg.raw("</g>");
+    svg.end();
 }
 
 fn shape(svg: &mut Svg, bar: &Bar) {
     svg.group(&["read-bar read-", bar.look.class()].concat());
-    rect(svg, "", (bar.x, bar.y), (bar.width, BAR), 4.0);
+    svg.rect("", (bar.x, bar.y), (bar.width, BAR), 4.0);
     let from = bar.y + BAR + 5.0;
     for x in &bar.ticks {
         vertical(svg, "read-tick", *x, (from, from + 13.0));
     }
-    svg.raw("</g>");
+    svg.end();
 }
 
 fn words(svg: &mut Svg, bar: &Bar) {
@@ -132,9 +129,9 @@ fn wall(svg: &mut Svg, picture: &Picture) {
     let y = picture.wall;
     svg.group("read-wall");
     horizontal(svg, "", y, (8.0, picture.plot.1));
-    rect(svg, "", (8.0, y - 11.0), (152.0, 22.0), 11.0);
+    svg.rect("", (8.0, y - 11.0), (152.0, 22.0), 11.0);
     svg.text("", (84.0, y + 4.0), "middle", "no fallback across");
-    svg.raw("</g>");
+    svg.end();
 }
 
 fn axis(svg: &mut Svg, picture: &Picture, world: &World) {
@@ -145,11 +142,11 @@ fn axis(svg: &mut Svg, picture: &Picture, world: &World) {
     let version = format!("snapshot v{}", world.snapshot.version);
     svg.group("read-axis");
     if picture.narrow {
-        svg.text("read-band-name", (8.0, y - 18.0), "start", "Stream");
+        svg.text("read-band-name", (8.0, y - 18.0), "", "Stream");
         svg.text(NOTE, (right, y - 18.0), "end", &clip(&version, (right - left) / 2.0));
     } else {
-        svg.text("read-band-name", (8.0, y), "start", "Stream");
-        svg.text(NOTE, (8.0, y + 18.0), "start", &clip(&version, 150.0));
+        svg.text("read-band-name", (8.0, y), "", "Stream");
+        svg.text(NOTE, (8.0, y + 18.0), "", &clip(&version, 150.0));
     }
     horizontal(svg, LINE, y, (axis.from, axis.to));
     for x in [axis.from, axis.to] {
@@ -161,23 +158,24 @@ fn axis(svg: &mut Svg, picture: &Picture, world: &World) {
     if !picture.scale.to_scale {
         svg.text(NOTE, (right, picture.height - 3.0), "end", "not to scale: short stretches are widened");
     }
-    svg.raw("</g>");
+    svg.end();
 }
 
 /// The way from one candidate to the next.
 fn way(svg: &mut Svg, picture: &Picture, hop: Hop) {
-    let d = match hop {
+    let (start, rest) = match hop {
         // Up to the point that is drawn at its end.
-        Hop::Along { y, from, to } => ["M", &px(from), " ", &px(y), "H", &px((to - 8.0).max(from))].concat(),
+        Hop::Along { y, from, to } => ((from, y), ["H", &number((to - 8.0).max(from))].concat()),
         Hop::Across { x, from, to } => {
             let side = if x + SWING + 8.0 > picture.width { -1.0 } else { 1.0 };
-            let (start, end, far) = (px(x + side * 7.0), px(x + side * 10.0), px(x + side * SWING));
-            let (from, to) = (px(from), px(to));
-            ["M", &start, " ", &from, "C", &far, " ", &from, " ", &far, " ", &to, " ", &end, " ", &to].concat()
+            let (end, far) = (number(x + side * 10.0), number(x + side * SWING));
+            let (high, low) = (number(from), number(to));
+            let curve = ["C", &far, " ", &high, " ", &far, " ", &low, " ", &end, " ", &low].concat();
+            ((x + side * 7.0, from), curve)
         }
     };
-    svg.path("read-way-halo", &d, None);
-    svg.path("read-way", &d, Some("url(#read-arrow)"));
+    svg.mark("read-way-halo", start, &rest);
+    svg.mark("read-way", start, &rest);
 }
 
 fn point(svg: &mut Svg, Point { x, y, kind }: Point) {
@@ -186,9 +184,8 @@ fn point(svg: &mut Svg, Point { x, y, kind }: Point) {
         PointKind::Empty => ("read-point read-point-empty", 5.5),
         PointKind::Failed => ("read-point-ground", 8.0),
     };
-    svg.shape("circle", class, &[("cx", x), ("cy", y), ("r", radius)]);
+    svg.circle(class, (x, y), radius);
     if kind == PointKind::Failed {
-        let d = ["M", &px(x - 4.5), " ", &px(y - 4.5), "l9 9m0-9l-9 9"].concat();
-        svg.path("read-point read-point-failed", &d, None);
+        svg.mark("read-point read-point-failed", (x - 4.5, y - 4.5), "l9 9m0-9l-9 9");
     }
 }

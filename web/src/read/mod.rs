@@ -18,7 +18,6 @@ mod selection;
 mod shown;
 mod slider;
 mod steps;
-mod svg;
 mod width;
 mod words;
 
@@ -36,7 +35,7 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::icons;
-use crate::parts::step_bar::StepBar;
+use crate::parts::step_bar::step_bar;
 use crate::state::Action;
 use crate::state::session::Session;
 use drag::Drag;
@@ -151,7 +150,7 @@ impl Component for ReadScreen {
                         { diagram::diagram(shown, &self.drag, self.width()) }
                         { faults }
                         <div class="read-steps">
-                            <StepBar {session} {dispatch} />
+                            { step_bar(session, dispatch) }
                             { button(None, Some("read-add"), add, shown.on(Message::Add)) }
                         </div>
                     </section>

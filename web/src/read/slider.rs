@@ -9,9 +9,9 @@ use yew::prelude::*;
 use super::geometry::{Picture, text_width};
 use super::shown::{Message, Shown};
 use super::steps::read_offset;
-use super::svg::style;
 use super::words::{asked_offset, asked_view};
 use crate::parts::icons;
+use crate::parts::number::style;
 use crate::state::Action;
 
 /// How far the page keys go.
