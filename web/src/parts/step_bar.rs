@@ -1,7 +1,5 @@
 //! The step bar: where the history stands, and a way along it.
 
-use std::rc::Rc;
-
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -59,19 +57,4 @@ pub(crate) fn tool(id: &'static str, label: String, icon: Html, possible: bool, 
             { icon }
         </button>
     }
-}
-
-/// What the bar shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct StepBarProps {
-    /// The work whose history it is.
-    pub(crate) session: Rc<Session>,
-    /// What acts.
-    pub(crate) dispatch: Dispatch,
-}
-
-/// The bar as a component.
-#[component]
-pub(crate) fn StepBar(props: &StepBarProps) -> Html {
-    step_bar(&props.session, &props.dispatch)
 }

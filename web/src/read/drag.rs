@@ -1,28 +1,20 @@
 //! Dragging the read offset: shown at once, taken when the pointer is lifted, given up with Escape.
 
-use std::rc::Rc;
-
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::geometry::Picture;
+use super::scale::Scale;
 use super::steps::read_offset;
-use crate::app::Dispatch;
 use crate::state::Action;
 
-/// What happens to a pointer, and to the Escape key.
-#[derive(Clone)]
+/// What can be dragged, and whether it is.
+#[derive(Default)]
 pub(crate) struct Drag {
-    /// It is put down.
-    pub(crate) down: Callback<PointerEvent>,
-    /// It moves.
-    pub(crate) moved: Callback<PointerEvent>,
-    /// It is lifted.
-    pub(crate) up: Callback<PointerEvent>,
-    /// The browser takes it away.
-    pub(crate) cancel: Callback<PointerEvent>,
-    /// Gives a drag up; whether there was one.
-    pub(crate) escape: Rc<dyn Fn() -> bool>,
+    /// The element that the offsets are drawn in.
+    pub(crate) stage: NodeRef,
+    /// The slider's.
+    pub(crate) thumb: NodeRef,
+    held: Option<Held>,
 }
 
 /// A drag under way.
@@ -33,69 +25,49 @@ struct Held {
     aside: f64,
 }
 
-/// Drags the offset along this picture.
-#[hook]
-pub(crate) fn use_drag(stage: &NodeRef, thumb: &NodeRef, picture: Rc<Picture>, dispatch: Dispatch) -> Drag {
-    let held = use_mut_ref(|| None::<Held>);
-    let place = {
-        let stage = stage.clone();
-        move |event: &PointerEvent| {
-            let left = stage.cast::<Element>().map_or(0.0, |stage| stage.get_bounding_client_rect().left());
-            f64::from(event.client_x()) - left
+/// Whether this event begins a drag, if it is a pointer that is put down.
+pub(crate) fn is_main(event: &PointerEvent) -> bool {
+    event.button() == 0 && event.is_primary()
+}
+
+impl Drag {
+    /// What a pointer does: it is put down, moves, is lifted, or the browser takes it away. `line`
+    /// is where the offset is drawn.
+    pub(crate) fn pointer(&mut self, event: &PointerEvent, scale: &Scale, line: Option<f64>) -> Option<Action> {
+        let kind = event.type_();
+        if kind == "pointerdown" {
+            self.hold(event, line)?;
         }
-    };
-    let show = {
-        let (picture, dispatch) = (picture.clone(), dispatch.clone());
-        move |x: f64| dispatch.dispatch(Action::Preview(read_offset(picture.scale.offset(x))))
-    };
-    let down = {
-        let (held, place, show, thumb) = (held.clone(), place.clone(), show.clone(), thumb.clone());
-        Callback::from(move |event: PointerEvent| {
-            if event.button() != 0 || !event.is_primary() {
-                return;
-            }
-            let Some(target) = event.target_dyn_into::<Element>() else { return };
-            // Without it the drag ends where the element does, which is worse but no failure.
-            let _ = target.set_pointer_capture(event.pointer_id());
-            event.prevent_default();
-            let x = place(&event);
-            let on_thumb = thumb.cast::<Element>().is_some_and(|thumb| thumb.contains(Some(&target)));
-            let aside = picture.reading.filter(|_| on_thumb).map_or(0.0, |(_, line)| x - line);
-            *held.borrow_mut() = Some(Held { pointer: event.pointer_id(), aside });
-            // The keys, and Escape above all, go to the slider from here on.
-            if let Some(thumb) = thumb.cast::<web_sys::HtmlElement>() {
-                let _ = thumb.focus();
-            }
-            show(x - aside);
-        })
-    };
-    let of = move |held: &Option<Held>, event: &PointerEvent| held.filter(|held| held.pointer == event.pointer_id());
-    let moved = {
-        let held = held.clone();
-        Callback::from(move |event: PointerEvent| {
-            let held = of(&held.borrow(), &event);
-            if let Some(Held { aside, .. }) = held {
-                show(place(&event) - aside);
-            }
-        })
-    };
-    let end = |action: Action| {
-        let (held, dispatch) = (held.clone(), dispatch.clone());
-        Callback::from(move |event: PointerEvent| {
-            let ended = of(&held.borrow(), &event).is_some();
-            if ended {
-                *held.borrow_mut() = None;
-                dispatch.dispatch(action.clone());
-            }
-        })
-    };
-    let (up, cancel) = (end(Action::Commit), end(Action::Cancel));
-    let escape = Rc::new(move || {
-        let dragging = held.borrow_mut().take().is_some();
-        if dragging {
-            dispatch.dispatch(Action::Cancel);
-        }
-        dragging
-    });
-    Drag { down, moved, up, cancel, escape }
+        let held = self.held.filter(|held| held.pointer == event.pointer_id())?;
+        let end = match kind.as_str() {
+            "pointerup" => Action::Commit,
+            "pointercancel" => Action::Cancel,
+            _ => return Some(Action::Preview(read_offset(scale.offset(self.x(event) - held.aside)))),
+        };
+        self.held = None;
+        Some(end)
+    }
+
+    /// Gives a drag up.
+    pub(crate) fn escape(&mut self) -> Option<Action> {
+        self.held.take().map(|_| Action::Cancel)
+    }
+
+    fn hold(&mut self, event: &PointerEvent, line: Option<f64>) -> Option<()> {
+        let target = event.target_dyn_into::<Element>().filter(|_| is_main(event))?;
+        // Without it the drag ends where the element does, which is worse but no failure.
+        let _ = target.set_pointer_capture(event.pointer_id());
+        let thumb = self.thumb.cast::<HtmlElement>()?;
+        let aside = line.filter(|_| thumb.contains(Some(&target))).map_or(0.0, |line| self.x(event) - line);
+        self.held = Some(Held { pointer: event.pointer_id(), aside });
+        // The keys, and Escape above all, go to the slider from here on.
+        let _ = thumb.focus();
+        Some(())
+    }
+
+    /// Where the pointer is in the picture.
+    fn x(&self, event: &PointerEvent) -> f64 {
+        let left = self.stage.cast::<Element>().map_or(0.0, |stage| stage.get_bounding_client_rect().left());
+        f64::from(event.client_x()) - left
+    }
 }

@@ -5,218 +5,187 @@ use cutline::resolver::world::World;
 use yew::prelude::*;
 
 use super::geometry::{BAR, Band, Bar, Hop, Label, Picture, Point, PointKind, clip, text_width};
+use crate::parts::number::number;
+use crate::parts::svg::Svg;
 
 /// How far a fall-back swings out to the side.
 const SWING: f64 = 26.0;
 
+/// What fills the zones, and the head of the arrows.
+const DEFINITIONS: &str = concat!(
+    r#"<defs><pattern id="read-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">"#,
+    r#"<line class="read-hatch-line" x1="0" y1="0" x2="0" y2="7"/></pattern>"#,
+    r#"<marker id="read-arrow" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" orient="auto">"#,
+    r#"<path class="read-arrow-head" d="M0.5 0.5L7 4L0.5 7.5z"/></marker></defs>"#,
+);
+
 /// The picture.
 pub(crate) fn picture(picture: &Picture, world: &World) -> Html {
-    let Picture { width, height, .. } = picture;
-    html! {
-        <svg
-            class="read-picture" aria-hidden="true" focusable="false"
-            width={px(*width)} height={px(*height)} viewBox={format!("0 0 {width:.0} {height:.0}")}
-        >
-            <defs>
-                <pattern id="read-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                    <line class="read-hatch-line" x1="0" y1="0" x2="0" y2="7" />
-                </pattern>
-                <marker id="read-arrow" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-                    <path class="read-arrow-head" d="M0.5 0.5L7 4L0.5 7.5z" />
-                </marker>
-            </defs>
-            { for picture.bands.iter().map(|band| zones(picture, band)) }
-            { axis(picture, world) }
-            { for picture.bands.iter().map(|band| names(picture, band)) }
-            { for picture.bars().map(shape) }
-            { reading(picture) }
-            { wall(picture) }
-            { for picture.hops.iter().map(|hop| way(picture, *hop)) }
-            { for picture.bars().map(words) }
-            { for picture.points.iter().map(point) }
-        </svg>
+    let mut svg = Svg::new("read-picture", picture.width, picture.height);
+    svg.markup(DEFINITIONS);
+    for band in &picture.bands {
+        zones(&mut svg, picture, band);
     }
+    axis(&mut svg, picture, world);
+    for band in &picture.bands {
+        names(&mut svg, picture, band);
+    }
+    for bar in picture.bars() {
+        shape(&mut svg, bar);
+    }
+    if let Some((_, x)) = picture.reading {
+        vertical(&mut svg, "read-line", x, (30.0, picture.axis.y + 8.0));
+    }
+    wall(&mut svg, picture);
+    for hop in &picture.hops {
+        way(&mut svg, picture, *hop);
+    }
+    for bar in picture.bars() {
+        words(&mut svg, bar);
+    }
+    for met in &picture.points {
+        point(&mut svg, *met);
+    }
+    svg.finish()
 }
 
-fn px(length: f64) -> String {
-    format!("{length:.1}")
+fn horizontal(svg: &mut Svg, class: &str, y: f64, (from, to): (f64, f64)) {
+    svg.line(class, (from, y), (to, y));
+}
+
+fn vertical(svg: &mut Svg, class: &str, x: f64, (from, to): (f64, f64)) {
+    svg.line(class, (x, from), (x, to));
 }
 
 /// Where the view is trimmed and where nothing is committed yet.
-fn zones(picture: &Picture, band: &Band) -> Html {
-    const TRIMMED: &str = "trimmed";
-    const EOF: &str = "EOF";
+fn zones(svg: &mut Svg, picture: &Picture, band: &Band) {
     let (left, right) = picture.plot;
-    let zone = |from: f64, to: f64| {
-        let (width, height) = (to - from, band.bottom - band.body);
-        html! {
-            if width >= 1.0 {
-                <rect class="read-zone" x={px(from)} y={px(band.body)} width={px(width)} height={px(height)} />
-            }
-        }
-    };
     let (trimmed, end) = (band.trimmed.min(right), band.end.max(left));
-    let name = |x: f64, anchor: &'static str, word: &'static str| {
-        html! { <text class="read-zone-name" x={px(x)} y={px(band.top - 8.0)} text-anchor={anchor}>{ word }</text> }
-    };
-    // The names stand once, above both bands, and never wider than from the edge inwards.
-    let first = band.view == View::Committed;
-    let fits = |word: &str, width: f64| text_width(word) <= width;
-    html! {
-        <>
-            { zone(left, trimmed) }
-            { zone(end, right) }
-            if first && trimmed - left >= 8.0 {
-                if fits(TRIMMED, trimmed - left) {
-                    { name(left.midpoint(trimmed), "middle", TRIMMED) }
-                } else {
-                    { name(left, "start", TRIMMED) }
-                }
-            }
-            if first && right - end >= 8.0 {
-                if fits(EOF, right - end) {
-                    { name(right.midpoint(end), "middle", EOF) }
-                } else {
-                    { name(right, "end", EOF) }
-                }
-            }
-        </>
+    zone(svg, band, (left, trimmed), "trimmed", (left, ""));
+    zone(svg, band, (end, right), "EOF", (right, "end"));
+}
+
+/// A zone and its name, which goes inwards from `edge` where the zone is too narrow for it.
+fn zone(svg: &mut Svg, band: &Band, (from, to): (f64, f64), word: &str, edge: (f64, &str)) {
+    let width = to - from;
+    if width >= 1.0 {
+        svg.rect("read-zone", (from, band.body), (width, band.bottom - band.body), 0.0);
+    }
+    // The names stand once, above both bands.
+    if band.view == View::Committed && width >= 8.0 {
+        let (x, anchor) = if text_width(word) <= width { (from.midpoint(to), "middle") } else { edge };
+        svg.text("read-zone-name", (x, band.top - 8.0), anchor, word);
     }
 }
 
-fn names(picture: &Picture, band: &Band) -> Html {
+fn names(svg: &mut Svg, picture: &Picture, band: &Band) {
+    const NOTE: &str = "read-band-note";
     let (x, y) = band.name;
-    let kind = match band.view {
-        View::Committed => "dense",
-        View::TopicCompacted => "sparse by contract",
+    let [short, long] = match band.view {
+        View::Committed => ["dense · newest first ↓", "dense"],
+        View::TopicCompacted => ["sparse · newest first ↓", "sparse by contract"],
     };
-    let class = classes!("read-band", band.other.then_some("read-band-other"));
-    let order = "newest first ↓";
+    svg.group(if band.other { "read-band read-band-other" } else { "read-band" });
+    svg.text("read-band-name", (x, y), "", band.view.word());
+    if picture.narrow {
+        svg.text(NOTE, (picture.plot.1, y), "end", short);
+    } else {
+        svg.text(NOTE, (x, y + 18.0), "", long);
+        svg.text(NOTE, (x, y + 36.0), "", "newest first ↓");
+    }
     let first = picture.plot.0 + 8.0;
-    let hidden = band.bottom - 7.0;
-    html! {
-        <g {class}>
-            <text class="read-band-name" x={px(x)} y={px(y)}>{ band.view.word() }</text>
-            if picture.narrow {
-                <text class="read-band-note" x={px(picture.plot.1)} y={px(y)} text-anchor="end">{ format!("{} · {order}", if band.view == View::Committed { "dense" } else { "sparse" }) }</text>
-            } else {
-                <text class="read-band-note" x={px(x)} y={px(y + 18.0)}>{ kind }</text>
-                <text class="read-band-note" x={px(x)} y={px(y + 36.0)}>{ order }</text>
-            }
-            if let Some(empty) = band.empty.filter(|_| band.bars.is_empty()) {
-                <text class="read-band-empty" x={px(first)} y={px(y + if picture.narrow { 26.0 } else { 1.0 })}>{ empty }</text>
-            }
-            if band.hidden > 0 {
-                <text class="read-band-note read-halo" x={px(first)} y={px(hidden)}>
-                    { format!("and {} more, in the list below", band.hidden) }
-                </text>
-            }
-        </g>
+    if let Some(empty) = band.empty.filter(|_| band.bars.is_empty()) {
+        svg.text("read-band-empty", (first, y + if picture.narrow { 26.0 } else { 1.0 }), "", empty);
+    }
+    if band.hidden > 0 {
+        let words = format!("and {} more, in the list below", band.hidden);
+        svg.text("read-band-note read-halo", (first, band.bottom - 7.0), "", &words);
+    }
+    svg.end();
+}
+
+fn shape(svg: &mut Svg, bar: &Bar) {
+    svg.group(&["read-bar read-", bar.look.class()].concat());
+    svg.rect("", (bar.x, bar.y), (bar.width, BAR), 4.0);
+    let from = bar.y + BAR + 5.0;
+    for x in &bar.ticks {
+        vertical(svg, "read-tick", *x, (from, from + 13.0));
+    }
+    svg.end();
+}
+
+fn words(svg: &mut Svg, bar: &Bar) {
+    for label in &bar.labels {
+        let kind = if label.fate { "read-fate" } else { "read-name" };
+        text(svg, label, &["read-label read-halo ", kind, " read-label-", bar.look.class()].concat());
     }
 }
 
-fn shape(bar: &Bar) -> Html {
-    let Bar { x, y, width, look, ticks, .. } = bar;
-    let from = y + BAR + 5.0;
-    html! {
-        <g class={classes!("read-bar", format!("read-{}", look.class()))}>
-            <rect x={px(*x)} y={px(*y)} width={px(*width)} height={px(BAR)} rx="4" />
-            { for ticks.iter().map(|x| html! {
-                <line class="read-tick" x1={px(*x)} x2={px(*x)} y1={px(from)} y2={px(from + 13.0)} />
-            }) }
-        </g>
-    }
+fn text(svg: &mut Svg, label: &Label, class: &str) {
+    svg.text(class, (label.x, label.y), label.anchor.word(), &label.text);
 }
 
-fn words(bar: &Bar) -> Html {
-    let class = |label: &Label| {
-        let fate = if label.fate { "read-fate" } else { "read-name" };
-        classes!("read-label", "read-halo", fate, format!("read-label-{}", bar.look.class()))
-    };
-    bar.labels.iter().map(|label| text(label, class(label))).collect()
-}
-
-fn text(label: &Label, class: Classes) -> Html {
-    html! { <text {class} x={px(label.x)} y={px(label.y)} text-anchor={label.anchor.word()}>{ &label.text }</text> }
-}
-
-fn reading(picture: &Picture) -> Html {
-    let Some((_, x)) = picture.reading else { return html! {} };
-    let x = px(x);
-    html! { <line class="read-line" x1={x.clone()} x2={x} y1="30" y2={px(picture.axis.y + 8.0)} /> }
-}
-
-fn wall(picture: &Picture) -> Html {
-    const WORDS: &str = "no fallback across";
+fn wall(svg: &mut Svg, picture: &Picture) {
     let y = picture.wall;
-    html! {
-        <g class="read-wall">
-            <line x1="8" x2={px(picture.plot.1)} y1={px(y)} y2={px(y)} />
-            <rect x="8" y={px(y - 11.0)} width="152" height="22" rx="11" />
-            <text x="84" y={px(y + 4.0)} text-anchor="middle">{ WORDS }</text>
-        </g>
-    }
+    svg.group("read-wall");
+    horizontal(svg, "", y, (8.0, picture.plot.1));
+    svg.rect("", (8.0, y - 11.0), (152.0, 22.0), 11.0);
+    svg.text("", (84.0, y + 4.0), "middle", "no fallback across");
+    svg.end();
 }
 
-fn axis(picture: &Picture, world: &World) -> Html {
+fn axis(svg: &mut Svg, picture: &Picture, world: &World) {
+    const NOTE: &str = "read-band-note";
+    const LINE: &str = "read-axis-line";
     let axis = &picture.axis;
-    let (low, high) = (axis.y - 8.0, axis.y + 8.0);
+    let (y, (left, right)) = (axis.y, picture.plot);
     let version = format!("snapshot v{}", world.snapshot.version);
-    let room = if picture.narrow { (picture.plot.1 - picture.plot.0) / 2.0 } else { 150.0 };
-    let scale = if picture.scale.to_scale { "" } else { "not to scale: short stretches are widened" };
-    let ends = [axis.from, axis.to];
-    let above = axis.y - 18.0;
-    html! {
-        <g class="read-axis">
-            if picture.narrow {
-                <text class="read-band-name" x="8" y={px(above)}>{ "Stream" }</text>
-                <text class="read-band-note" x={px(picture.plot.1)} y={px(above)} text-anchor="end">{ clip(&version, room) }</text>
-            } else {
-                <text class="read-band-name" x="8" y={px(axis.y)}>{ "Stream" }</text>
-                <text class="read-band-note" x="8" y={px(axis.y + 18.0)}>{ clip(&version, room) }</text>
-            }
-            <line class="read-axis-line" x1={px(axis.from)} x2={px(axis.to)} y1={px(axis.y)} y2={px(axis.y)} />
-            { for ends.iter().map(|x| html! {
-                <line class="read-axis-line" x1={px(*x)} x2={px(*x)} y1={px(low)} y2={px(high)} />
-            }) }
-            { for axis.labels.iter().map(|label| text(label, classes!("read-number", "read-halo"))) }
-            <text class="read-band-note" x={px(picture.plot.1)} y={px(picture.height - 3.0)} text-anchor="end">{ scale }</text>
-        </g>
+    svg.group("read-axis");
+    if picture.narrow {
+        svg.text("read-band-name", (8.0, y - 18.0), "", "Stream");
+        svg.text(NOTE, (right, y - 18.0), "end", &clip(&version, (right - left) / 2.0));
+    } else {
+        svg.text("read-band-name", (8.0, y), "", "Stream");
+        svg.text(NOTE, (8.0, y + 18.0), "", &clip(&version, 150.0));
     }
+    horizontal(svg, LINE, y, (axis.from, axis.to));
+    for x in [axis.from, axis.to] {
+        vertical(svg, LINE, x, (y - 8.0, y + 8.0));
+    }
+    for label in &axis.labels {
+        text(svg, label, "read-number read-halo");
+    }
+    if !picture.scale.to_scale {
+        svg.text(NOTE, (right, picture.height - 3.0), "end", "not to scale: short stretches are widened");
+    }
+    svg.end();
 }
 
 /// The way from one candidate to the next.
-fn way(picture: &Picture, hop: Hop) -> Html {
-    let d = match hop {
+fn way(svg: &mut Svg, picture: &Picture, hop: Hop) {
+    let (start, rest) = match hop {
         // Up to the point that is drawn at its end.
-        Hop::Along { y, from, to } => format!("M{from:.1} {y:.1}H{:.1}", (to - 8.0).max(from)),
+        Hop::Along { y, from, to } => ((from, y), ["H", &number((to - 8.0).max(from))].concat()),
         Hop::Across { x, from, to } => {
             let side = if x + SWING + 8.0 > picture.width { -1.0 } else { 1.0 };
-            let (start, end, far) = (x + side * 7.0, x + side * 10.0, x + side * SWING);
-            format!("M{start:.1} {from:.1}C{far:.1} {from:.1} {far:.1} {to:.1} {end:.1} {to:.1}")
+            let (end, far) = (number(x + side * 10.0), number(x + side * SWING));
+            let (high, low) = (number(from), number(to));
+            let curve = ["C", &far, " ", &high, " ", &far, " ", &low, " ", &end, " ", &low].concat();
+            ((x + side * 7.0, from), curve)
         }
     };
-    html! {
-        <>
-            <path class="read-way-halo" d={d.clone()} />
-            <path class="read-way" {d} marker-end="url(#read-arrow)" />
-        </>
-    }
+    svg.mark("read-way-halo", start, &rest);
+    svg.mark("read-way", start, &rest);
 }
 
-fn point(point: &Point) -> Html {
-    let Point { x, y, kind } = *point;
-    match kind {
-        PointKind::Served => html! { <circle class="read-point read-point-served" cx={px(x)} cy={px(y)} r="6.5" /> },
-        PointKind::Empty => html! { <circle class="read-point read-point-empty" cx={px(x)} cy={px(y)} r="5.5" /> },
-        PointKind::Failed => {
-            let d = format!("M{} {}l9 9m0-9l-9 9", px(x - 4.5), px(y - 4.5));
-            html! {
-                <>
-                    <circle class="read-point-ground" cx={px(x)} cy={px(y)} r="8" />
-                    <path class="read-point read-point-failed" {d} />
-                </>
-            }
-        }
+fn point(svg: &mut Svg, Point { x, y, kind }: Point) {
+    let (class, radius) = match kind {
+        PointKind::Served => ("read-point read-point-served", 6.5),
+        PointKind::Empty => ("read-point read-point-empty", 5.5),
+        PointKind::Failed => ("read-point-ground", 8.0),
+    };
+    svg.circle(class, (x, y), radius);
+    if kind == PointKind::Failed {
+        svg.mark("read-point read-point-failed", (x - 4.5, y - 4.5), "l9 9m0-9l-9 9");
     }
 }

@@ -1,42 +1,19 @@
 //! Everything about one candidate, to be changed.
 
-use std::rc::Rc;
-
-use cutline::resolver::candidate::{Candidate, Content, IndexRecord, OffsetRange, Open, Pin};
-use cutline::resolver::outcome::Resolution;
+use cutline::resolver::candidate::{Candidate, Content, IndexRecord, Open, Pin};
 use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
-use cutline::scenario::step::Step;
+use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::{CandidateEdit, CandidateRef};
 use yew::prelude::*;
 
-use super::choices::{Choice, choices};
-use super::steps::{self, edit};
+use super::choices::{choice, choices};
+use super::input::Input;
+use super::shown::{Message, Shown, button, chip};
+use super::steps::{Template, edit};
 use super::words::{Look, bar_name, fate_said};
-use crate::app::Dispatch;
-use crate::parts::field::Field;
 use crate::parts::icons;
-use crate::state::Action;
-use crate::state::field::{Drafts, FieldId, Read, When};
-
-/// What is edited.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct EditorProps {
-    /// The world.
-    pub(crate) world: Rc<World>,
-    /// Its resolution.
-    pub(crate) resolution: Rc<Resolution>,
-    /// The place of the candidate.
-    pub(crate) place: usize,
-    /// What stands in inputs and is not decided upon.
-    pub(crate) drafts: Drafts,
-    /// Copies it.
-    pub(crate) on_copy: Callback<()>,
-    /// Removes it.
-    pub(crate) on_remove: Callback<()>,
-    /// What acts.
-    pub(crate) dispatch: Dispatch,
-}
+use crate::state::field::{FieldId, When};
 
 /// The input for a candidate's index key: where a new one is begun.
 pub(crate) fn first_field(candidate: &CandidateRef) -> FieldId {
@@ -46,155 +23,160 @@ pub(crate) fn first_field(candidate: &CandidateRef) -> FieldId {
 /// The id of the editor's heading: where one comes to it.
 pub(crate) const TITLE: &str = "candidate-title";
 
-/// The editor.
-#[component]
-pub(crate) fn Editor(props: &EditorProps) -> Html {
-    let EditorProps { world, resolution, place, .. } = props;
-    let Some((candidate, reference)) = world.candidates.get(*place).zip(CandidateRef::to(world, *place)) else {
+/// The editor of the candidate at this place.
+pub(crate) fn editor(shown: &Shown<'_>, place: usize) -> Html {
+    let world = shown.world;
+    let Some((candidate, reference)) = world.candidates.get(place).zip(CandidateRef::to(world, place)) else {
         return html! {};
     };
-    let editing = Editing { props, candidate, reference };
-    let fate = &resolution.fates[*place];
+    let editing = Editing { shown, candidate, of: &reference.to_string(), reference: &reference };
+    let fate = &shown.resolution.fates[place];
     let look = Look::of(world, candidate, fate);
-    let copy = props.on_copy.reform(|_: MouseEvent| ());
-    let remove = props.on_remove.reform(|_: MouseEvent| ());
-    let key = &candidate.exact.key;
+    let copy = html! { <>{ icons::copy() }{ "Copy" }</> };
+    let remove = html! { <>{ icons::remove() }{ "Remove" }</> };
     html! {
         <section class="panel read-editor" id="candidate" aria-labelledby={TITLE}>
             <div class="read-editor-head">
                 <h2 class="panel-title" id={TITLE} tabindex="-1">{ "Candidate" }</h2>
                 <p class="read-editor-name">
-                    <b>{ bar_name(world, candidate) }</b>{ " " }<code>{ key }</code>
-                    <span class={format!("read-chip read-chip-{}", look.class())}>{ fate_said(world, candidate, fate) }</span>
+                    <b>{ bar_name(world, candidate) }</b>{ " " }<code>{ &candidate.exact.key }</code>
+                    { chip(look, fate_said(world, candidate, fate)) }
                 </p>
                 <div class="read-editor-tools">
-                    <button type="button" id="candidate-copy" onclick={copy}>{ icons::copy() }{ "Copy" }</button>
-                    <button type="button" id="candidate-remove" onclick={remove}>{ icons::remove() }{ "Remove" }</button>
+                    { button(Some("candidate-copy"), None, copy, shown.on(Message::Copy(place))) }
+                    { button(Some("candidate-remove"), None, remove, shown.on(Message::Remove(place))) }
                 </div>
             </div>
-            <div class="read-fields">{ editing.fields() }</div>
-            <div class="read-health">{ editing.health() }</div>
+            <div class="read-fields">{ for editing.fields() }</div>
+            <div class="read-health">{ for editing.health() }</div>
         </section>
     }
 }
 
 /// The candidate that is edited, and what its inputs need.
 struct Editing<'a> {
-    props: &'a EditorProps,
+    shown: &'a Shown<'a>,
     candidate: &'a Candidate,
-    reference: CandidateRef,
+    reference: &'a CandidateRef,
+    /// The reference as text.
+    of: &'a str,
 }
 
 impl Editing<'_> {
-    fn act(&self, change: CandidateEdit) -> Callback<()> {
-        let (dispatch, step) = (self.props.dispatch.clone(), edit(&self.reference, change));
-        Callback::from(move |()| dispatch.dispatch(Action::Take(step.clone())))
-    }
-
-    fn input(&self, column: &str, caption: &'static str, value: String, read: Read, when: When, size: u32) -> Html {
-        let id = FieldId::new(&self.reference.to_string(), column);
-        let draft = self.props.drafts.get(&id);
-        let label = format!("{caption} of {}", self.reference);
-        let dispatch = &self.props.dispatch;
+    fn input(
+        &self,
+        (column, caption): (&'static str, &'static str),
+        value: String,
+        template: Template,
+        when: When,
+        size: u32,
+    ) -> Html {
+        let of = self.of;
+        let label = [caption, " of ", of].concat();
         // Keyed by its candidate: what stands in one input never shows in another candidate's.
-        let key = id.to_string();
-        let field = Field { id, label, caption: Some(caption), value, draft, read, when, size, dispatch };
-        html! { <div class="read-field" {key}>{ field.html() }</div> }
+        let key = [of, " ", column].concat();
+        let field = Input { of, column, caption, label, value, template, when, size }.html(self.shown, None);
+        html! { <div class="read-field" {key}>{ field }</div> }
     }
 
-    fn number(&self, column: &'static str, value: u64, when: When) -> Html {
-        let read = steps::sentence(format!("{} {column}", self.reference));
-        self.input(column, column, value.to_string(), read, when, 8)
+    fn sentence(&self, column: &'static str, caption: &'static str, value: String, when: When, size: u32) -> Html {
+        let template = Template::Sentence([self.of, " ", column].concat());
+        self.input((column, caption), value, template, when, size)
     }
 
-    fn text(
+    fn name(
         &self,
         column: &'static str,
         caption: &'static str,
         value: &str,
         when: When,
-        change: impl Fn(String) -> CandidateEdit + 'static,
+        change: fn(String) -> CandidateEdit,
     ) -> Html {
-        let reference = self.reference.clone();
-        let step = move |text| edit(&reference, change(text));
-        let read = if column == "publication" { steps::text(step) } else { steps::name(caption, step) };
-        self.input(column, caption, value.to_owned(), read, when, 14)
+        let template = Template::Name(self.reference.clone(), caption, change);
+        self.input((column, caption), value.to_owned(), template, when, 14)
     }
 
-    fn fields(&self) -> Html {
+    fn fields(&self) -> Vec<Html> {
         let Candidate { generation, exact, range, target, publication, content, .. } = self.candidate;
-        let publication = publication.as_deref().unwrap_or_default();
-        html! {
-            <>
-                { self.text("key", "index key", &exact.key, When::OnLeave, CandidateEdit::Key) }
-                { self.number("generation", *generation, When::AtOnce) }
-                { self.number("metadata version", exact.metadata_version, When::OnLeave) }
-                { self.text("checksum", "record checksum", &exact.checksum, When::OnLeave, CandidateEdit::Checksum) }
-                { self.range(*range) }
-                { self.text("target", "target", &target.name, When::AtOnce, CandidateEdit::Target) }
-                { self.text("identity", "recorded identity", &target.identity, When::AtOnce, CandidateEdit::Identity) }
-                { self.text("publication", "publication identity", publication, When::AtOnce, |text| {
-                    CandidateEdit::Publication((!text.is_empty()).then_some(text))
-                }) }
-                if let Content::Sparse { survivors } = content {
-                    <div class="read-records">
-                        { self.input("records", "records that survived", spaced(survivors.iter()), steps::records(&self.reference), When::AtOnce, 40) }
-                    </div>
-                }
-            </>
+        let version = exact.metadata_version.to_string();
+        let published = publication.clone().unwrap_or_default();
+        let publication = Template::Publication(self.reference.clone());
+        let mut fields = vec![
+            self.name("key", "index key", &exact.key, When::OnLeave, CandidateEdit::Key),
+            self.sentence("generation", "generation", generation.to_string(), When::AtOnce, 8),
+            self.sentence("metadata version", "metadata version", version, When::OnLeave, 8),
+            self.name("checksum", "record checksum", &exact.checksum, When::OnLeave, CandidateEdit::Checksum),
+            self.sentence("range", "exact range", range.to_string(), When::AtOnce, 14),
+            self.name("target", "target", &target.name, When::AtOnce, CandidateEdit::Target),
+            self.name("identity", "recorded identity", &target.identity, When::AtOnce, CandidateEdit::Identity),
+            self.input(("publication", "publication identity"), published, publication, When::AtOnce, 14),
+        ];
+        if let Content::Sparse { survivors } = content {
+            let mut offsets = String::new();
+            for survivor in survivors {
+                let joint = if offsets.is_empty() { "" } else { " " };
+                offsets.push_str(joint);
+                offsets.push_str(&survivor.to_string());
+            }
+            let template = Template::Records(self.reference.clone());
+            let records = self.input(("records", "records that survived"), offsets, template, When::AtOnce, 40);
+            fields.push(html! { <div class="read-records">{ records }</div> });
         }
+        fields
     }
 
-    fn range(&self, range: OffsetRange) -> Html {
-        let reference = self.reference.clone();
-        let read: Read = Rc::new(move |_, text| {
-            let range = text.parse::<OffsetRange>().map_err(|error| error.to_string())?;
-            Ok(edit(&reference, CandidateEdit::Range(range)))
-        });
-        self.input("range", "exact range", range.to_string(), read, When::AtOnce, 14)
-    }
-
-    fn health(&self) -> Html {
+    /// A choice between what may hold of the candidate.
+    fn health(&self) -> Vec<Html> {
         let Candidate { index, pin, open, .. } = self.candidate;
-        let choice =
-            |label: &'static str, chosen: bool, change: CandidateEdit| Choice { label, chosen, take: self.act(change) };
         let found = match pin {
-            Pin::IdentityDiffers { found } => found.clone(),
-            Pin::Held | Pin::Failed => "another".to_owned(),
+            Pin::IdentityDiffers { found } => Some(found),
+            Pin::Held | Pin::Failed => None,
         };
-        let differs = matches!(pin, Pin::IdentityDiffers { .. });
-        let view = |view: View| choice(view.word(), self.candidate.view() == view, CandidateEdit::View(view));
-        html! {
-            <>
-                { choices("candidate view", "view", View::ALL.map(view)) }
-                { choices("index", "index record", [
-                    choice("valid", *index == IndexRecord::Valid, CandidateEdit::Index(IndexRecord::Valid)),
-                    choice("invalid", *index == IndexRecord::Invalid, CandidateEdit::Index(IndexRecord::Invalid)),
-                ]) }
-                { choices("pin", "a pin", [
-                    choice("holds", *pin == Pin::Held, CandidateEdit::Pin(Pin::Held)),
-                    choice("fails", *pin == Pin::Failed, CandidateEdit::Pin(Pin::Failed)),
-                    choice("finds another identity", differs, CandidateEdit::Pin(Pin::IdentityDiffers { found: found.clone() })),
-                ]) }
-                if differs {
-                    { self.text("found", "identity found", &found, When::AtOnce, |found| {
-                        CandidateEdit::Pin(Pin::IdentityDiffers { found })
-                    }) }
-                }
-                { choices("open", "an open", [
-                    choice("works", *open == Open::Opens, CandidateEdit::Open(Open::Opens)),
-                    choice("fails", *open == Open::Fails, CandidateEdit::Open(Open::Fails)),
-                ]) }
-            </>
+        let another = found.map_or("another", String::as_str).to_owned();
+        let view = |view: View| (view.word(), self.candidate.view() == view, CandidateEdit::View(view));
+        let index = |word, to: IndexRecord| (word, *index == to, CandidateEdit::Index(to));
+        let held = |word, to: Pin| (word, *pin == to, CandidateEdit::Pin(to));
+        let open = |word, to: Open| (word, *open == to, CandidateEdit::Open(to));
+        let mut health = vec![
+            self.choices("candidate view", "view", View::ALL.map(view).into()),
+            self.choices(
+                "index",
+                "index record",
+                vec![index("valid", IndexRecord::Valid), index("invalid", IndexRecord::Invalid)],
+            ),
+            self.choices(
+                "pin",
+                "a pin",
+                vec![
+                    held("holds", Pin::Held),
+                    held("fails", Pin::Failed),
+                    held("finds another identity", Pin::IdentityDiffers { found: another }),
+                ],
+            ),
+        ];
+        if let Some(found) = found {
+            let found_to = |found| CandidateEdit::Pin(Pin::IdentityDiffers { found });
+            health.push(self.name("found", "identity found", found, When::AtOnce, found_to));
         }
+        health.push(self.choices("open", "an open", vec![open("works", Open::Opens), open("fails", Open::Fails)]));
+        health
     }
-}
 
-fn spaced<'a>(offsets: impl Iterator<Item = &'a u64>) -> String {
-    offsets.map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    fn choices(
+        &self,
+        name: &'static str,
+        caption: &'static str,
+        all: Vec<(&'static str, bool, CandidateEdit)>,
+    ) -> Html {
+        let mut choosing = Vec::new();
+        for (word, chosen, change) in all {
+            choosing.push(choice(self.shown, "radio", name.into(), word, chosen, edit(self.reference, change)));
+        }
+        choices(caption, choosing, None)
+    }
 }
 
 /// The step that removes a candidate.
-pub(crate) fn removal(world: &World, place: usize) -> Option<Step> {
-    CandidateRef::to(world, place).map(|candidate| Step::Read(cutline::scenario::step::ReadStep::Remove(candidate)))
+pub(crate) fn removal(world: &World, place: usize) -> Option<ReadStep> {
+    CandidateRef::to(world, place).map(ReadStep::Remove)
 }

@@ -1,29 +1,30 @@
 //! What goes wrong in real systems, one click each, beside the picture that shows what it does.
 
 use cutline::resolver::candidate::{Candidate, IndexRecord, Open, Pin};
-use cutline::resolver::world::World;
 use cutline::scenario::step::read::{CandidateEdit, CandidateRef};
 use yew::prelude::*;
 
+use super::shown::{Message, Shown, button};
 use super::steps::edit;
 use super::words::bar_name;
-use crate::app::Dispatch;
-use crate::state::Action;
 
 /// The faults of the candidate at this place, and the way to everything else about it.
-pub(crate) fn faults(world: &World, place: usize, on_edit: &Callback<()>, dispatch: &Dispatch) -> Html {
+pub(crate) fn faults(shown: &Shown<'_>, place: usize) -> Html {
+    let world = shown.world;
     let Some((candidate, reference)) = world.candidates.get(place).zip(CandidateRef::to(world, place)) else {
         return html! {};
     };
     let name = bar_name(world, candidate);
-    let label = format!("Faults of {name}");
+    let mut buttons = Vec::new();
+    for Fault { id, present, words, change } in all(candidate) {
+        let onclick = shown.on(Message::Take(edit(&reference, change)));
+        buttons.push(button(Some(id), present.then_some("read-mend"), words.into(), onclick));
+    }
     html! {
-        <div class="read-faults" role="group" aria-label={label}>
+        <div class="read-faults" role="group" aria-label={["Faults of ", &name].concat()}>
             <span class="read-faults-name"><b>{ name }</b></span>
-            { for all(candidate).into_iter().map(|fault| fault.button(&reference, dispatch)) }
-            <button type="button" id="candidate-edit" class="read-edit" onclick={on_edit.reform(|_: MouseEvent| ())}>
-                { "Edit it" }
-            </button>
+            { for buttons }
+            { button(Some("candidate-edit"), Some("read-edit"), "Edit it".into(), shown.on(Message::Edit)) }
         </div>
     }
 }
@@ -34,15 +35,6 @@ struct Fault {
     present: bool,
     words: &'static str,
     change: CandidateEdit,
-}
-
-impl Fault {
-    fn button(self, reference: &CandidateRef, dispatch: &Dispatch) -> Html {
-        let Fault { id, present, words, change } = self;
-        let (dispatch, step) = (dispatch.clone(), edit(reference, change));
-        let onclick = Callback::from(move |_: MouseEvent| dispatch.dispatch(Action::Take(step.clone())));
-        html! { <button key={id} type="button" {id} class={present.then_some("read-mend")} {onclick}>{ words }</button> }
-    }
 }
 
 fn all(candidate: &Candidate) -> [Fault; 4] {
@@ -92,6 +84,8 @@ fn all(candidate: &Candidate) -> [Fault; 4] {
 
 #[cfg(test)]
 mod tests {
+    use cutline::resolver::world::World;
+
     use super::*;
     use crate::read::fixture::{after, world};
 

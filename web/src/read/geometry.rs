@@ -12,6 +12,7 @@ use cutline::resolver::world::World;
 
 use super::scale::Scale;
 use super::words::{Look, asked_offset, asked_view, bar_name, fate_words, full_name, newest_first};
+use path::Attempt;
 pub(crate) use path::{Hop, Point, PointKind};
 #[cfg(test)]
 pub(crate) use text::Anchor;
@@ -31,6 +32,9 @@ const AXIS: f64 = 74.0;
 
 /// What is drawn where a candidate was read reaches so far to the left, and to the right.
 const POINT: (f64, f64) = (12.0, 30.0);
+
+/// No picture is narrower.
+const LEAST: f64 = 260.0;
 
 /// Below this width the names of the bands stand above them.
 const NARROW: f64 = 600.0;
@@ -139,20 +143,29 @@ impl Picture {
     /// The picture of a world at a width. `base` is the world before a drag that is under way: it
     /// gives the scale, so that nothing moves under the pointer.
     pub(crate) fn new(base: &World, world: &World, resolution: &Resolution, width: f64) -> Picture {
-        let width = width.max(260.0);
+        let width = width.max(LEAST);
         let narrow = width < NARROW;
-        let plot = (if narrow { PAD } else { LABELS }, width - PAD);
-        let scale = Scale::fit(base, plot.0, plot.1);
+        let plot = plot(width);
+        let scale = Picture::scale(base, width);
         let [committed, compacted] = View::ALL;
-        let first = band(world, resolution, committed, &scale, plot, TOP, narrow);
+        let attempts = path::attempts(resolution);
+        let lay =
+            |view, top| band(&Laid { world, resolution, attempts: &attempts, scale: &scale, plot, narrow }, view, top);
+        let first = lay(committed, TOP);
         let wall = first.bottom + WALL / 2.0;
-        let second = band(world, resolution, compacted, &scale, plot, first.bottom + WALL, narrow);
+        let second = lay(compacted, first.bottom + WALL);
         let y = second.bottom + if narrow { HEADER + 10.0 } else { 34.0 };
         let bands = [first, second];
         let axis = axis(world, &scale, plot, y);
         let reading = asked_offset(world).map(|offset| (offset, scale.x(offset)));
-        let (hops, points) = path::of(resolution, &bands, &scale);
+        let (hops, points) = path::of(&attempts, &bands, &scale);
         Picture { width, height: y + AXIS - 28.0, narrow, plot, scale, bands, wall, axis, reading, hops, points }
+    }
+
+    /// The map from offsets to pixels of a picture of this width.
+    pub(crate) fn scale(base: &World, width: f64) -> Scale {
+        let (left, right) = plot(width.max(LEAST));
+        Scale::fit(base, left, right)
     }
 
     /// Every bar.
@@ -161,27 +174,35 @@ impl Picture {
     }
 }
 
-fn band(
-    world: &World,
-    resolution: &Resolution,
-    view: View,
-    scale: &Scale,
+/// Where offsets are drawn: left and right end.
+fn plot(width: f64) -> (f64, f64) {
+    (if width < NARROW { PAD } else { LABELS }, width - PAD)
+}
+
+/// What the bands are laid out from.
+struct Laid<'a> {
+    world: &'a World,
+    resolution: &'a Resolution,
+    attempts: &'a [Attempt],
+    scale: &'a Scale,
     plot: (f64, f64),
-    top: f64,
     narrow: bool,
-) -> Band {
+}
+
+fn band(laid: &Laid<'_>, view: View, top: f64) -> Band {
+    let Laid { world, attempts, scale, narrow, .. } = *laid;
     let all = newest_first(world, view);
-    let tried = path::tried(resolution, scale);
-    // The newest candidates, and whichever older ones the read came to.
-    let drawn = all.iter().enumerate().filter(|(rank, place)| *rank < DRAWN || tried.contains_key(place));
     let missing = !world.snapshot.views.contains(&view);
     let header = if narrow { HEADER } else { PAD };
     let mut y = top + header;
     let mut bars = Vec::new();
-    for (_, &place) in drawn {
-        let bar = bar(world, resolution, place, tried.get(&place).copied(), scale, plot, y);
-        y += ROW + if view == View::TopicCompacted { TICKS } else { 0.0 };
-        bars.push(bar);
+    for (rank, &place) in all.iter().enumerate() {
+        let span = path::span(attempts, place, scale);
+        // The newest candidates, and whichever older ones the read came to.
+        if rank < DRAWN || span.is_some() {
+            bars.push(bar(laid, place, span, y));
+            y += ROW + if view == View::TopicCompacted { TICKS } else { 0.0 };
+        }
     }
     let empty = match (bars.is_empty(), missing) {
         (_, true) => Some("the stream does not have this view"),
@@ -212,15 +233,8 @@ fn band(
     }
 }
 
-fn bar(
-    world: &World,
-    resolution: &Resolution,
-    place: usize,
-    span: Option<(f64, f64)>,
-    scale: &Scale,
-    plot: (f64, f64),
-    y: f64,
-) -> Bar {
+fn bar(laid: &Laid<'_>, place: usize, span: Option<(f64, f64)>, y: f64) -> Bar {
+    let Laid { world, resolution, scale, plot, .. } = *laid;
     let candidate = &world.candidates[place];
     let fate = &resolution.fates[place];
     let x = scale.x(candidate.range.start());
@@ -231,7 +245,8 @@ fn bar(
     let labels = text::bar_labels(&bar_name(world, candidate), &fates, (x, x + width), taken, plot, y);
     let mut ticks: Vec<f64> = Vec::new();
     if let Content::Sparse { survivors } = &candidate.content {
-        for x in survivors.iter().map(|&survivor| scale.x(survivor)) {
+        for survivor in survivors {
+            let x = scale.x(*survivor);
             if ticks.last().is_none_or(|last| x - last >= 3.0) {
                 ticks.push(x);
             }
@@ -254,16 +269,18 @@ fn axis(world: &World, scale: &Scale, plot: (f64, f64), y: f64) -> Axis {
     let snapshot = &world.snapshot;
     let view = asked_view(world).unwrap_or(View::Committed);
     let trim = snapshot.trim.of(view);
-    let mut marks = vec![(trim, trim.to_string()), (snapshot.committed_end, snapshot.committed_end.to_string())];
-    if trim == snapshot.committed_end {
-        marks.pop();
+    let mut marks = vec![(scale.x(trim), trim.to_string())];
+    if trim != snapshot.committed_end {
+        marks.push((scale.x(snapshot.committed_end), snapshot.committed_end.to_string()));
     }
-    for other in View::ALL.into_iter().filter(|other| *other != view && snapshot.trim.of(*other) != trim) {
-        marks.push((snapshot.trim.of(other), format!("{} ({other})", snapshot.trim.of(other))));
+    for other in View::ALL {
+        let offset = snapshot.trim.of(other);
+        if other != view && offset != trim {
+            marks.push((scale.x(offset), format!("{offset} ({other})")));
+        }
     }
-    let placed = marks.into_iter().map(|(offset, words)| (scale.x(offset), words)).collect();
     let (from, to) = (scale.x(trim), scale.x(snapshot.committed_end));
-    Axis { y, from: from.min(to), to: to.max(from), labels: text::axis_labels(placed, plot, y + 22.0) }
+    Axis { y, from: from.min(to), to: to.max(from), labels: text::axis_labels(marks, plot, y + 22.0) }
 }
 
 #[cfg(test)]

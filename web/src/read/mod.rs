@@ -9,11 +9,13 @@ mod faults;
 #[cfg(test)]
 mod fixture;
 mod geometry;
+mod input;
 mod list;
 mod outcome;
 mod request;
 mod scale;
 mod selection;
+mod shown;
 mod slider;
 mod steps;
 mod width;
@@ -21,28 +23,26 @@ mod words;
 
 use std::rc::Rc;
 
-use cutline::resolver::outcome::{Outcome, Resolution};
 use cutline::resolver::pipeline::resolve;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
-use cutline::scenario::step::read::{CandidateRef, RequestField};
+use cutline::scenario::step::read::CandidateRef;
 use cutline::scenario::step::{ReadStep, Step};
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::icons;
-use crate::parts::step_bar::StepBar;
+use crate::parts::step_bar::step_bar;
 use crate::state::Action;
 use crate::state::session::Session;
-use diagram::Diagram;
-use editor::Editor;
-use list::List;
-use outcome::OutcomePanel;
-use request::{RequestForm, StreamForm};
+use drag::Drag;
+use geometry::Picture;
 use selection::{Selection, neighbour, selected};
+use shown::{Message, Shown, button, heading};
+use width::Watch;
 
 /// What the screen shows.
 #[derive(Clone, Debug, PartialEq, Properties)]
@@ -53,188 +53,160 @@ pub(crate) struct ReadProps {
     pub(crate) dispatch: Dispatch,
 }
 
-/// The screen.
-#[component]
-pub(crate) fn ReadScreen(props: &ReadProps) -> Html {
-    let ReadProps { session, dispatch } = props;
-    let selection = use_state_eq(|| None::<Selection>);
-    let focus = use_focus();
-    let (Subject::Read(shown), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
-        return html! {};
-    };
-    let world = Rc::new(shown.clone());
-    let base = if session.is_previewing() { Rc::new(base.clone()) } else { world.clone() };
-    let resolution = Rc::new(resolve(&world));
-    let place = selected(&world, selection.as_ref());
-    let act = Act { world: world.clone(), selection, focus, dispatch: dispatch.clone() };
-    let (on_select, on_add) = (act.select(), act.add());
-    let stale = stale(session);
-    let drafts = session.drafts.clone();
-    html! {
-        <div class="screen">
-            <p class="about">{ &*session.about }</p>
-            <div class="read-main">
-                <section class="panel read-diagram" aria-labelledby="diagram-title">
-                    <div class="read-diagram-head">
-                        <h2 class="panel-title" id="diagram-title">{ title(&world) }</h2>
-                        { slider::nudges(&world, dispatch) }
-                    </div>
-                    <Diagram
-                        {base} world={world.clone()} resolution={resolution.clone()} selected={place}
-                        moved={moved(session)} on_select={on_select.clone()} dispatch={dispatch.clone()}
-                    />
-                    if let Some(place) = place {
-                        { faults::faults(&world, place, &act.edit(), dispatch) }
-                    }
-                    <div class="read-steps">
-                        <StepBar session={session.clone()} dispatch={dispatch.clone()} />
-                        <button type="button" class="read-add" onclick={on_add.reform(|_: MouseEvent| ())}>
-                            { icons::plus() }{ "candidate" }
-                        </button>
-                    </div>
-                </section>
-                <OutcomePanel world={world.clone()} resolution={resolution.clone()} {stale} />
-                <RequestForm world={world.clone()} problems={problems(&resolution)} drafts={drafts.clone()} dispatch={dispatch.clone()} />
-                if let Some(place) = place {
-                    <Editor
-                        world={world.clone()} resolution={resolution.clone()} {place} drafts={drafts.clone()}
-                        on_copy={act.copy(place)} on_remove={act.remove(place)} dispatch={dispatch.clone()}
-                    />
-                }
-                <StreamForm world={world.clone()} problems={Vec::new()} {drafts} dispatch={dispatch.clone()} />
+/// The screen: what it remembers of how one looks at the work.
+#[derive(Default)]
+pub(crate) struct ReadScreen {
+    selection: Option<Selection>,
+    all_candidates: bool,
+    all_lines: bool,
+    /// The id of the element that gets the focus as soon as it is there.
+    wanted: Option<String>,
+    drag: Drag,
+    /// The width of the diagram, once the page has been laid out.
+    width: Option<i32>,
+    watch: Option<Watch>,
+}
+
+impl Component for ReadScreen {
+    type Message = Message;
+    type Properties = ReadProps;
+
+    fn create(_: &Context<ReadScreen>) -> ReadScreen {
+        ReadScreen::default()
+    }
+
+    fn update(&mut self, ctx: &Context<ReadScreen>, message: Message) -> bool {
+        let ReadProps { session, dispatch } = ctx.props();
+        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
+            return false;
+        };
+        // What only changes the scenario comes back with it.
+        let looks = !matches!(message, Message::Take(_) | Message::Pointer(_) | Message::Escape);
+        let act = match message {
+            Message::Take(step) => Some(Action::Take(step)),
+            Message::Select(place) => {
+                self.selection = Selection::of(world, place);
+                None
+            }
+            Message::Edit => {
+                self.wanted = Some(editor::TITLE.to_owned());
+                None
+            }
+            Message::Open(place) => {
+                self.wanted = Some(editor::TITLE.to_owned());
+                self.selection = Selection::of(world, place);
+                None
+            }
+            Message::Add => Some(self.begin(world, steps::add(world), world.candidates.len())),
+            Message::Copy(place) => steps::copy(world, place).map(|step| self.begin(world, step, place + 1)),
+            Message::Remove(place) => self.remove(world, place),
+            Message::AllCandidates => {
+                self.all_candidates = true;
+                None
+            }
+            Message::AllLines => {
+                self.all_lines = true;
+                None
+            }
+            Message::Pointer(event) => {
+                let scale = Picture::scale(base, self.width());
+                let line = words::asked_offset(world).map(|offset| scale.x(offset));
+                self.drag.pointer(&event, &scale, line)
+            }
+            Message::Escape => self.drag.escape(),
+            Message::Width(width) => {
+                self.width = Some(width);
+                None
+            }
+        };
+        if let Some(action) = act {
+            dispatch.dispatch(action);
+        }
+        looks
+    }
+
+    fn view(&self, ctx: &Context<ReadScreen>) -> Html {
+        let ReadProps { session, dispatch } = ctx.props();
+        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
+            return html! {};
+        };
+        let resolution = &resolve(world);
+        let selected = selected(world, self.selection.as_ref());
+        let shown = &Shown { session, base, world, resolution, selected, dispatch, link: ctx.link() };
+        let (faults, editor) = match selected {
+            Some(place) => (faults::faults(shown, place), editor::editor(shown, place)),
+            None => (html! {}, html! {}),
+        };
+        let add = html! { <>{ icons::plus() }{ "candidate" }</> };
+        html! {
+            <div class="screen">
+                <p class="about">{ &*session.about }</p>
+                <div class="read-main">
+                    <section class="panel read-diagram" aria-labelledby="diagram-title">
+                        <div class="read-diagram-head">
+                            { heading("diagram-title", title(world).into()) }
+                            { slider::nudges(shown) }
+                        </div>
+                        { diagram::diagram(shown, &self.drag, self.width()) }
+                        { faults }
+                        <div class="read-steps">
+                            { step_bar(session, dispatch) }
+                            { button(None, Some("read-add"), add, shown.on(Message::Add)) }
+                        </div>
+                    </section>
+                    { outcome::outcome(shown, self.all_lines) }
+                    { request::request_form(shown) }
+                    { editor }
+                    { request::stream_form(shown) }
+                </div>
+                { list::list(shown, self.all_candidates) }
             </div>
-            <List {world} {resolution} selected={place} on_select={act.open()} {on_add} />
-        </div>
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<ReadScreen>, first: bool) {
+        if first && let Some(stage) = self.drag.stage.cast::<Element>() {
+            self.watch = Watch::new(&stage, ctx.link().callback(Message::Width));
+        }
+        let element = self.wanted.as_ref().and_then(|id| document().get_element_by_id(id));
+        // What is not there yet comes with one of the next renderings.
+        if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            self.wanted = None;
+            let _ = element.focus();
+        }
+    }
+}
+
+impl ReadScreen {
+    fn width(&self) -> f64 {
+        f64::from(self.width.unwrap_or(width::ASSUMED))
+    }
+
+    /// Takes a step that makes a candidate at this place, and goes to its first input.
+    fn begin(&mut self, world: &World, step: ReadStep, place: usize) -> Action {
+        if let Ok(after) = step.apply(world) {
+            self.selection = Selection::of(&after, place);
+            self.wanted = CandidateRef::to(&after, place).map(|it| editor::first_field(&it).to_string());
+        }
+        // Where it cannot be taken, the reducer says why.
+        Action::Take(Step::Read(step))
+    }
+
+    fn remove(&mut self, world: &World, place: usize) -> Option<Action> {
+        let step = editor::removal(world, place)?;
+        let next = neighbour(world, place).map(|next| if next > place { next - 1 } else { next });
+        if let (Ok(after), Some(next)) = (step.apply(world), next) {
+            self.selection = Selection::of(&after, next);
+        }
+        self.wanted = Some(next.map_or_else(|| list::ADD.to_owned(), list::row_id));
+        Some(Action::Take(Step::Read(step)))
     }
 }
 
 fn title(world: &World) -> String {
     let request = &world.request;
-    format!(
-        "Candidates for one read · stream {} · view {} · deadline {} ms",
-        request.stream, request.view, request.deadline_ms
-    )
-}
-
-/// What is wrong with the request.
-fn problems(resolution: &Resolution) -> Vec<cutline::resolver::request::InvalidRequest> {
-    match &resolution.outcome {
-        Outcome::Invalid { problems } => problems.clone(),
-        Outcome::Served(_)
-        | Outcome::Gap(_)
-        | Outcome::Eof { .. }
-        | Outcome::OffsetTrimmed { .. }
-        | Outcome::Retryable(_) => Vec::new(),
-    }
-}
-
-/// The inputs whose text is newer than what is decided upon, by their labels.
-fn stale(session: &Session) -> Vec<Rc<str>> {
-    let subject = session.history.current();
-    let behind = session.drafts.iter().filter(|(field, draft)| draft.is_behind() && field.is_of(subject));
-    behind.map(|(_, draft)| draft.label.clone()).collect()
-}
-
-/// Whether the last step moved the offset.
-fn moved(session: &Session) -> bool {
-    matches!(session.history.last_step(), Some(Step::Read(ReadStep::Read(RequestField::Offset, _))))
-}
-
-/// What can be done with the candidates as a whole.
-struct Act {
-    world: Rc<World>,
-    selection: UseStateHandle<Option<Selection>>,
-    focus: Callback<String>,
-    dispatch: Dispatch,
-}
-
-impl Act {
-    /// Looks at another candidate.
-    fn select(&self) -> Callback<usize> {
-        let (world, selection) = (self.world.clone(), self.selection.setter());
-        Callback::from(move |place: usize| selection.set(Selection::of(&world, place)))
-    }
-
-    /// Goes to the editor of the candidate that is looked at.
-    fn edit(&self) -> Callback<()> {
-        self.focus.reform(|()| editor::TITLE.to_owned())
-    }
-
-    /// Looks at another candidate, and goes to its editor.
-    fn open(&self) -> Callback<usize> {
-        let (focus, select) = (self.focus.clone(), self.select());
-        Callback::from(move |place: usize| {
-            focus.emit(editor::TITLE.to_owned());
-            select.emit(place);
-        })
-    }
-
-    /// Adds a candidate, and goes to it.
-    fn add(&self) -> Callback<()> {
-        let step = steps::add(&self.world);
-        self.begin(Some(step), self.world.candidates.len())
-    }
-
-    /// Copies the candidate at this place, and goes to the copy.
-    fn copy(&self, place: usize) -> Callback<()> {
-        self.begin(steps::copy(&self.world, place), place + 1)
-    }
-
-    /// Takes a step that makes a candidate at this place, and goes to its first input.
-    fn begin(&self, step: Option<ReadStep>, place: usize) -> Callback<()> {
-        let (world, selection) = (self.world.clone(), self.selection.setter());
-        let (focus, dispatch) = (self.focus.clone(), self.dispatch.clone());
-        Callback::from(move |()| {
-            let Some(step) = step.clone() else { return };
-            if let Ok(after) = step.apply(&world) {
-                selection.set(Selection::of(&after, place));
-                if let Some(candidate) = CandidateRef::to(&after, place) {
-                    focus.emit(editor::first_field(&candidate).to_string());
-                }
-            }
-            // Where it cannot be taken, the reducer says why.
-            dispatch.dispatch(Action::Take(Step::Read(step)));
-        })
-    }
-
-    /// Removes the candidate at this place, and goes to the next in the list.
-    fn remove(&self, place: usize) -> Callback<()> {
-        let (world, selection) = (self.world.clone(), self.selection.setter());
-        let (focus, dispatch) = (self.focus.clone(), self.dispatch.clone());
-        Callback::from(move |()| {
-            let Some(step) = editor::removal(&world, place) else { return };
-            let next = neighbour(&world, place).map(|next| if next > place { next - 1 } else { next });
-            if let (Ok(Subject::Read(after)), Some(next)) = (step.apply(&Subject::Read((*world).clone())), next) {
-                selection.set(Selection::of(&after, next));
-            }
-            focus.emit(next.map_or_else(|| list::ADD.to_owned(), list::row_id));
-            dispatch.dispatch(Action::Take(step));
-        })
-    }
-}
-
-/// Focuses the element of an id, once the page shows what has just been asked for.
-#[hook]
-fn use_focus() -> Callback<String> {
-    let wanted = use_mut_ref(|| None::<String>);
-    // Whether or not anything else changes, there is something to be done after the next rendering.
-    let again = use_force_update();
-    {
-        let wanted = wanted.clone();
-        use_effect(move || {
-            let id = wanted.borrow().clone();
-            let element = id.and_then(|id| document().get_element_by_id(&id));
-            // What is not there yet comes with one of the next renderings.
-            if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-                *wanted.borrow_mut() = None;
-                let _ = element.focus();
-            }
-        });
-    }
-    Callback::from(move |id: String| {
-        *wanted.borrow_mut() = Some(id);
-        again.force_update();
-    })
+    let words = ["Candidates for one read · stream ", &request.stream, " · view ", &request.view, " · deadline "];
+    words.concat() + &request.deadline_ms + " ms"
 }
 
 #[cfg(test)]

@@ -2,61 +2,58 @@
 
 use cutline::explain::resolver::{resolution, trace_line};
 use cutline::explain::{Explanation, Mark, Sentence};
-use cutline::resolver::outcome::{Diagnosis, Outcome, Resolution, Retryable, Served};
+use cutline::resolver::outcome::{Diagnosis, Outcome, Retryable, Served};
 use cutline::resolver::trace::TraceStep;
 use cutline::resolver::world::World;
-use std::rc::Rc;
 use yew::prelude::*;
 
+use super::shown::{Message, Shown, button, heading};
 use crate::parts::explanation::{Reason, span};
 use crate::parts::icons;
 
 /// How many lines of a trace or a diagnosis are shown before a person asks for more.
 const SHOWN: usize = 40;
 
-/// What is told.
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(crate) struct OutcomeProps {
-    /// The world.
-    pub(crate) world: Rc<World>,
-    /// Its resolution.
-    pub(crate) resolution: Rc<Resolution>,
-    /// The inputs whose text is newer than this outcome.
-    pub(crate) stale: Vec<Rc<str>>,
-}
-
-/// The panel.
-#[component]
-pub(crate) fn OutcomePanel(props: &OutcomeProps) -> Html {
-    let OutcomeProps { world, resolution: decided, stale } = props;
-    let all = use_state_eq(|| false);
-    let shown = if *all { usize::MAX } else { SHOWN };
-    let show_all = Callback::from(move |_: MouseEvent| all.set(true));
+/// The panel, with the whole of the trace or with its beginning.
+pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Html {
+    let Shown { world, resolution: decided, .. } = *shown;
+    let limit = if all { usize::MAX } else { SHOWN };
     let Explanation { headline, lead, why, next } = resolution(world, decided);
+    let behind = older(shown);
+    let problem = problem(&decided.outcome);
+    let mut trace = Vec::new();
+    for step in decided.trace.iter().take(limit) {
+        trace.push(line(world, step));
+    }
     let steps = decided.trace.len();
     html! {
-        <section class={classes!("panel", "read-outcome", (!stale.is_empty()).then_some("read-outcome-older"))} id="outcome" aria-labelledby="outcome-title">
-            <h2 class="panel-title" id="outcome-title">{ "Outcome" }</h2>
-            { older(stale) }
-            <h3 class={classes!("headline", problem(&decided.outcome).then_some("read-headline-problem"))} data-outcome={decided.outcome.kind()}>
-                if problem(&decided.outcome) { { icons::warning() } }
+        <section
+            class={if behind.is_some() { "panel read-outcome read-outcome-older" } else { "panel read-outcome" }}
+            id="outcome" aria-labelledby="outcome-title"
+        >
+            { heading("outcome-title", "Outcome".into()) }
+            { behind.unwrap_or_default() }
+            <h3 class={if problem { "headline read-headline-problem" } else { "headline" }} data-outcome={decided.outcome.kind()}>
+                if problem { { icons::warning() } }
                 <span>{ for headline.iter().map(span) }</span>
             </h3>
             <p class="lead">{ for lead.spans.iter().map(span) }</p>
             { passed(&decided.outcome) }
-            { diagnosis(&decided.outcome, shown) }
-            <ol class="why read-trace" aria-label="What was done">
-                { for decided.trace.iter().take(shown).enumerate().map(|(place, step)| line(world, place, step)) }
-            </ol>
-            if steps > shown {
-                <button type="button" onclick={show_all}>{ format!("Show all {steps} lines") }</button>
+            { diagnosis(&decided.outcome, limit) }
+            <ol class="why read-trace" aria-label="What was done">{ for trace }</ol>
+            if steps > limit {
+                { button(None, None, format!("Show all {steps} lines").into(), shown.on(Message::AllLines)) }
             }
             <ul class="why read-next">
-                if let Some(sentence) = next { <Reason {sentence} /> }
+                if let Some(sentence) = next { { reason(sentence, None) } }
             </ul>
-            if !problem(&decided.outcome) { { reasons(why) } }
+            if !problem { { reasons(why) } }
         </section>
     }
+}
+
+fn reason(sentence: Sentence, note: Option<AttrValue>) -> Html {
+    html! { <Reason {sentence} {note} /> }
 }
 
 /// Whether nobody got an answer.
@@ -67,89 +64,99 @@ fn problem(outcome: &Outcome) -> bool {
     }
 }
 
-fn older(stale: &[Rc<str>]) -> Html {
-    if stale.is_empty() {
-        return html! {};
+/// The inputs whose text is newer than what is decided upon, by their labels.
+fn older(shown: &Shown<'_>) -> Option<Html> {
+    let mut labels = String::new();
+    for (_, draft) in shown.session.stale() {
+        let joint = if labels.is_empty() { "" } else { ", " };
+        labels.push_str(joint);
+        labels.push_str(&draft.label);
     }
-    html! {
+    if labels.is_empty() {
+        return None;
+    }
+    Some(html! {
         <p class="read-older">
             { icons::warning() }
-            <span>{ format!("Older than what is typed: {} is not part of it yet.", stale.join(", ")) }</span>
+            <span>{ format!("Older than what is typed: {labels} is not part of it yet.") }</span>
         </p>
-    }
+    })
 }
 
-fn line(world: &World, place: usize, step: &TraceStep) -> Html {
+fn line(world: &World, step: &TraceStep) -> Html {
     let time = match step.cost_ms {
         0 => format!("at {} ms", step.started_ms),
         cost => format!("{} → {} ms", step.started_ms, step.started_ms + cost),
     };
-    html! { <Reason key={place} sentence={trace_line(world, step)} note={AttrValue::from(time)} /> }
+    reason(trace_line(world, step), Some(time.into()))
+}
+
+/// A list under a heading, which names it.
+fn captioned(class: &'static str, id: &'static str, caption: &'static str, items: Vec<Html>) -> Html {
+    html! {
+        <div {class}>
+            <h4 class="caption" {id}>{ caption }</h4>
+            <ul aria-labelledby={id}>{ for items }</ul>
+        </div>
+    }
 }
 
 /// What travelled to the physical reader (R5).
 fn passed(outcome: &Outcome) -> Html {
     let Outcome::Served(served) = outcome else { return html! {} };
     let Served { candidate, target, range, publication, .. } = served;
-    let chips = [
+    let mut chips = Vec::new();
+    for (word, value) in [
         ("index", Some(candidate.key.clone())),
         ("metadata", Some(format!("v{}", candidate.metadata_version))),
         ("checksum", Some(candidate.checksum.clone())),
         ("range", Some(range.to_string())),
         ("target", Some(target.to_string())),
         ("publication", publication.clone()),
-    ];
-    html! {
-        <div class="read-handed">
-            <h4 class="caption" id="read-passed">{ "Passed to the reader" }</h4>
-            <ul aria-labelledby="read-passed">
-                { for chips.into_iter().filter_map(|(word, value)| Some((word, value?))).map(|(word, value)| html! {
-                    <li key={word} class="read-chip"><span>{ word }</span>{ " " }<code>{ value }</code></li>
-                }) }
-            </ul>
-        </div>
+    ] {
+        if let Some(value) = value {
+            chips.push(html! { <li class="read-chip"><span>{ word }</span>{ " " }<code>{ value }</code></li> });
+        }
     }
+    captioned("read-handed", "read-passed", "Passed to the reader", chips)
 }
 
 /// Every candidate's line, where none of them served (R8).
-fn diagnosis(outcome: &Outcome, shown: usize) -> Html {
+fn diagnosis(outcome: &Outcome, limit: usize) -> Html {
     let Outcome::Retryable(Retryable { diagnosis, .. }) = outcome else { return html! {} };
-    let more = diagnosis.len().saturating_sub(shown);
-    let item = |(place, line): (usize, &Diagnosis)| {
-        html! {
-            <li key={place}>
-                <b>{ format!("gen {}", line.generation) }</b>{ " " }<code>{ line.candidate.to_string() }</code>
-                { format!(": {}", line.fate) }
+    let mut lines = Vec::new();
+    for Diagnosis { generation, candidate, fate, .. } in diagnosis.iter().take(limit) {
+        lines.push(html! {
+            <li>
+                <b>{ format!("gen {generation}") }</b>{ " " }<code>{ candidate.to_string() }</code>
+                { format!(": {fate}") }
             </li>
-        }
-    };
-    html! {
-        <div class="read-diagnosis">
-            <h4 class="caption" id="read-diagnosis">{ "Diagnosis of every candidate" }</h4>
-            <ul aria-labelledby="read-diagnosis">
-                { for diagnosis.iter().take(shown).enumerate().map(item) }
-                if more > 0 { <li>{ format!("and {more} more") }</li> }
-            </ul>
-        </div>
+        });
     }
+    let more = diagnosis.len() - lines.len();
+    if more > 0 {
+        lines.push(html! { <li>{ format!("and {more} more") }</li> });
+    }
+    captioned("read-diagnosis", "read-diagnosis", "Diagnosis of every candidate", lines)
 }
 
 /// The answer's reasons, candidate by candidate: what the trace says in the order of time. Without
 /// an answer, the diagnosis or the trace has said it all.
 fn reasons(why: Vec<Sentence>) -> Html {
-    if why.is_empty() {
-        return html! {};
-    }
     // A boundary is explained by one sentence, which belongs to the answer.
-    let open = why.iter().all(|sentence| sentence.mark == Mark::Fact) && why.len() == 1;
+    let open = match why.as_slice() {
+        [] => return html! {},
+        [only] => only.mark == Mark::Fact,
+        [..] => false,
+    };
+    let mut all = Vec::new();
+    for sentence in why.into_iter().take(SHOWN) {
+        all.push(reason(sentence, None));
+    }
     html! {
         <details class="read-why" {open}>
             <summary>{ if open { "Why" } else { "Why, candidate by candidate" } }</summary>
-            <ul class="why">
-                { for why.into_iter().take(SHOWN).enumerate().map(|(place, sentence)| html! {
-                    <Reason key={place} {sentence} />
-                }) }
-            </ul>
+            <ul class="why">{ for all }</ul>
         </details>
     }
 }

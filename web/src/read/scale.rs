@@ -23,9 +23,6 @@ struct Knot {
     x: f64,
 }
 
-/// How strongly lengths are evened out, the truest first: the exponent of each stretch's length.
-const EXPONENTS: [f64; 9] = [1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05, 0.0];
-
 /// The least width of a stretch between two boundaries, if there is room.
 const LEAST: f64 = 12.0;
 
@@ -39,7 +36,10 @@ impl Scale {
         let snapshot = &world.snapshot;
         let mut bounds: BTreeSet<u64> =
             [snapshot.trim.committed, snapshot.trim.topic_compacted, snapshot.committed_end].into();
-        bounds.extend(world.candidates.iter().flat_map(|candidate| [candidate.range.start(), candidate.range.end()]));
+        for candidate in &world.candidates {
+            bounds.insert(candidate.range.start());
+            bounds.insert(candidate.range.end());
+        }
         let (mut first, mut last) = ends(&bounds);
         let before = first.saturating_sub(beyond(first, last));
         let after = last.saturating_add(beyond(first, last));
@@ -115,28 +115,34 @@ fn beyond(first: u64, last: u64) -> u64 {
 
 /// Spreads boundaries over a width: as true as can be while each stretch can still be seen.
 fn spread(bounds: &BTreeSet<u64>, from: f64, to: f64) -> (Vec<Knot>, bool) {
-    let bounds: Vec<u64> = bounds.iter().copied().collect();
-    let lengths: Vec<f64> = bounds.windows(2).map(|pair| count(pair[1] - pair[0])).collect();
-    let Some(longest) = lengths.iter().copied().reduce(f64::max) else {
-        return (bounds.into_iter().map(|offset| Knot { offset, x: from }).collect(), true);
-    };
+    let mut knots: Vec<Knot> = Vec::new();
+    // How much of the width each stretch gets, compared with the others.
+    let mut shares: Vec<f64> = Vec::new();
+    for &offset in bounds {
+        if let Some(last) = knots.last() {
+            shares.push(count(offset - last.offset));
+        }
+        knots.push(Knot { offset, x: from });
+    }
     let width = to - from;
     // Half of the width stays for true proportions.
-    let least = LEAST.min(width / 2.0 / count(lengths.len() as u64));
-    let shares = |exponent: f64| lengths.iter().map(move |length| (length / longest).powf(exponent));
-    let fits = |exponent: f64| {
-        let total: f64 = shares(exponent).sum();
-        shares(exponent).all(|share| share / total * width >= least)
-    };
-    let exponent = EXPONENTS.into_iter().find(|&exponent| fits(exponent)).unwrap_or(0.0);
-    let total: f64 = shares(exponent).sum();
-    let mut x = from;
-    let mut knots = vec![Knot { offset: bounds[0], x }];
-    for (offset, share) in bounds[1..].iter().zip(shares(exponent)) {
-        x += share / total * width;
-        knots.push(Knot { offset: *offset, x });
+    let least = LEAST.min(width / 2.0 / count(shares.len() as u64));
+    let mut to_scale = true;
+    let mut total: f64 = shares.iter().sum();
+    // Roots bring lengths closer to each other, until all are alike.
+    while shares.iter().any(|share| share / total * width < least) {
+        to_scale = false;
+        for share in &mut shares {
+            *share = share.sqrt();
+        }
+        total = shares.iter().sum();
     }
-    (knots, exponent >= 1.0)
+    let mut x = from;
+    for (at, share) in shares.iter().enumerate() {
+        x += share / total * width;
+        knots[at + 1].x = x;
+    }
+    (knots, to_scale)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a position on the screen is approximate")]

@@ -1,6 +1,7 @@
 //! Which candidate is being looked at, and that it stays the same one through edits and undo.
 
 use cutline::resolver::candidate::Exact;
+use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
 
 use super::words::{asked_view, newest_first};
@@ -35,9 +36,13 @@ pub(crate) fn selected(world: &World, selection: Option<&Selection>) -> Option<u
 
 /// Every candidate as the list shows it: the view that is read first, the newest first in each.
 pub(crate) fn in_order(world: &World) -> Vec<usize> {
-    let mut views = cutline::resolver::snapshot::View::ALL;
-    views.sort_by_key(|view| asked_view(world).is_some_and(|asked| asked != *view));
-    views.into_iter().flat_map(|view| newest_first(world, view)).collect()
+    let [first, second] = match asked_view(world) {
+        Some(View::TopicCompacted) => [View::TopicCompacted, View::Committed],
+        Some(View::Committed) | None => View::ALL,
+    };
+    let mut places = newest_first(world, first);
+    places.append(&mut newest_first(world, second));
+    places
 }
 
 /// The candidate to look at once this one is gone: the next in the list, or the one before it.

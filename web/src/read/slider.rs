@@ -2,70 +2,70 @@
 
 use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
+use cutline::scenario::step::read::RequestField;
+use cutline::scenario::step::{ReadStep, Step};
 use yew::prelude::*;
 
-use super::drag::Drag;
 use super::geometry::{Picture, text_width};
+use super::shown::{Message, Shown};
 use super::steps::read_offset;
 use super::words::{asked_offset, asked_view};
-use crate::app::Dispatch;
 use crate::parts::icons;
+use crate::parts::number::style;
 use crate::state::Action;
 
 /// How far the page keys go.
 const PAGE: u64 = 10;
 
 /// The thumb, above the line of the offset.
-pub(crate) fn thumb(
-    picture: &Picture,
-    base: &World,
-    world: &World,
-    moved: bool,
-    thumb: &NodeRef,
-    drag: &Drag,
-    dispatch: &Dispatch,
-) -> Html {
-    let (words, x, now) = match picture.reading {
-        Some((offset, x)) => (format!("read offset {offset}"), x, Some(offset.to_string())),
-        None => ("no offset".to_owned(), picture.plot.0, None),
+pub(crate) fn thumb(shown: &Shown<'_>, picture: &Picture, thumb: &NodeRef, pointer: &Callback<PointerEvent>) -> Html {
+    let request = &shown.world.request;
+    let first = picture.scale.first().to_string();
+    let (words, x, now, text) = if let Some((offset, x)) = picture.reading {
+        let words = format!("read offset {offset}");
+        let text = [&words, ", ", request.view.trim()].concat();
+        (words, x, offset.to_string(), text)
+    } else {
+        let text = ["no offset: ", request.offset.trim(), " is not a number"].concat();
+        ("no offset".to_owned(), picture.plot.0, first.clone(), text)
     };
-    let text = match &now {
-        Some(_) => format!("{words}, {}", world.request.view.trim()),
-        None => format!("no offset: {} is not a number", world.request.offset.trim()),
-    };
-    let wrong = now.is_none().then_some("read-thumb-wrong");
+    let class = if picture.reading.is_some() { "read-thumb" } else { "read-thumb read-thumb-wrong" };
     let width = text_width(&words) + 22.0;
     let left = (x - width / 2.0).min(picture.width - width).max(picture.plot.0 - 8.0);
-    let onkeydown = {
-        let (base, dispatch, escape) = (base.clone(), dispatch.clone(), drag.escape.clone());
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" {
-                if escape() {
-                    event.prevent_default();
-                }
-                return;
-            }
-            if event.ctrl_key() || event.meta_key() || event.alt_key() {
-                return;
-            }
-            let Some(offset) = key(&base, &event.key()) else { return };
-            event.prevent_default();
-            let step = read_offset(offset);
-            // Held down, a key makes one step and not a hundred.
-            dispatch.dispatch(if event.repeat() && moved { Action::Retake(step) } else { Action::Take(step) });
-        })
-    };
     html! {
         <div
-            id="read-offset" class={classes!("read-thumb", wrong)} ref={thumb}
+            id="read-offset" {class} ref={thumb}
             role="slider" tabindex="0" aria-label="Read offset" aria-orientation="horizontal"
-            aria-valuemin={picture.scale.first().to_string()} aria-valuemax={picture.scale.last().to_string()}
-            aria-valuenow={now.unwrap_or_else(|| picture.scale.first().to_string())} aria-valuetext={text}
-            style={format!("left:{left:.1}px;width:{width:.1}px")} {onkeydown}
-            onpointerdown={drag.down.clone()} onpointermove={drag.moved.clone()}
-            onpointerup={drag.up.clone()} onpointercancel={drag.cancel.clone()}
+            aria-valuemin={first} aria-valuemax={picture.scale.last().to_string()}
+            aria-valuenow={now} aria-valuetext={text}
+            style={style(&[("left", left), ("width", width)])} onkeydown={keys(shown)}
+            onpointerdown={pointer} onpointermove={pointer} onpointerup={pointer} onpointercancel={pointer}
         >{ words }</div>
     }
+}
+
+/// What the keys do to the slider.
+fn keys(shown: &Shown<'_>) -> Callback<KeyboardEvent> {
+    let (base, dispatch, link) = (shown.base.clone(), shown.dispatch.clone(), shown.link.clone());
+    let dragging = shown.session.is_previewing();
+    // Whether the last step moved the offset, so that a key that is held down goes on with it.
+    let last = shown.session.history.last_step();
+    let moved = matches!(last, Some(Step::Read(ReadStep::Read(RequestField::Offset, _))));
+    Callback::from(move |event: KeyboardEvent| {
+        let name = event.key();
+        if name == "Escape" && dragging {
+            event.prevent_default();
+            link.send_message(Message::Escape);
+        }
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let Some(offset) = key(&base, &name) else { return };
+        event.prevent_default();
+        let step = read_offset(offset);
+        // Held down, a key makes one step and not a hundred.
+        dispatch.dispatch(if event.repeat() && moved { Action::Retake(step) } else { Action::Take(step) });
+    })
 }
 
 /// Where a key leads to from the offset that is asked for.
@@ -87,20 +87,15 @@ fn key(world: &World, key: &str) -> Option<u64> {
 }
 
 /// One less, one more: beside the diagram.
-pub(crate) fn nudges(world: &World, dispatch: &Dispatch) -> Html {
-    let nudge = |id: &'static str, label: &'static str, key_name: &'static str, icon: Html| {
-        let to = key(world, key_name);
-        let still = to == asked_offset(world);
-        let dispatch = dispatch.clone();
-        let onclick = Callback::from(move |_: MouseEvent| {
-            if let Some(offset) = to {
-                dispatch.dispatch(Action::Take(read_offset(offset)));
-            }
-        });
+pub(crate) fn nudges(shown: &Shown<'_>) -> Html {
+    let nudge = |id: &'static str, label: &'static str, name: &'static str, icon: Html| {
+        let now = asked_offset(shown.world);
+        let to = key(shown.world, name);
+        let onclick = to.map(|offset| shown.on::<MouseEvent>(Message::Take(read_offset(offset))));
         html! {
             <button
                 type="button" class="tool read-nudge" {id} aria-label={label} title={label}
-                aria-disabled={still.then_some("true")} {onclick}
+                aria-disabled={(to == now).then_some("true")} {onclick}
             >{ icon }</button>
         }
     };

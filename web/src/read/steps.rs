@@ -25,34 +25,51 @@ pub(crate) fn edit(candidate: &CandidateRef, edit: CandidateEdit) -> Step {
     Step::Read(ReadStep::Candidate(candidate.clone(), edit))
 }
 
-/// Reads what is typed as the end of a sentence: `trim COMMITTED` and a number.
-pub(crate) fn sentence(beginning: String) -> Read {
-    Rc::new(move |subject: &Subject, text: &str| {
-        Step::parse(subject, &format!("{beginning} {}", text.trim())).map_err(|error| error.to_string())
-    })
+/// How what is typed becomes a step.
+#[derive(Clone)]
+pub(crate) enum Template {
+    /// It is the end of this sentence: `trim COMMITTED` and a number.
+    Sentence(String),
+    /// It is offsets, apart by spaces or commas: the records of this candidate.
+    Records(CandidateRef),
+    /// It is a name of this candidate, taken as it is if there is anything. What is it called?
+    Name(CandidateRef, &'static str, fn(String) -> CandidateEdit),
+    /// It is the publication identity of this candidate, or that it has none.
+    Publication(CandidateRef),
+    /// It is the name of the stream.
+    Stream,
+    /// It is a part of the request, whatever it is.
+    Request(RequestField),
 }
 
-/// Takes what is typed as it is.
-pub(crate) fn text(step: impl Fn(String) -> Step + 'static) -> Read {
-    Rc::new(move |_: &Subject, text: &str| Ok(step(text.trim().to_owned())))
-}
+impl Template {
+    /// What reads a text.
+    pub(crate) fn read(self) -> Read {
+        Rc::new(move |subject: &Subject, text: &str| self.step(subject, text.trim()))
+    }
 
-/// Takes what is typed as it is, if there is anything.
-pub(crate) fn name(what: &'static str, step: impl Fn(String) -> Step + 'static) -> Read {
-    Rc::new(move |_: &Subject, text: &str| match text.trim() {
-        "" => Err(format!("{what} cannot be empty")),
-        name => Ok(step(name.to_owned())),
-    })
-}
-
-/// Reads offsets, apart by spaces or commas, as the records of a candidate.
-pub(crate) fn records(candidate: &CandidateRef) -> Read {
-    let beginning = format!("{candidate} records");
-    Rc::new(move |subject: &Subject, text: &str| {
-        let offsets = text.replace([',', ';'], " ");
-        let offsets = if offsets.trim().is_empty() { "none" } else { offsets.trim() };
-        Step::parse(subject, &format!("{beginning} {offsets}")).map_err(|error| error.to_string())
-    })
+    fn step(&self, subject: &Subject, text: &str) -> Result<Step, String> {
+        let parse = |beginning: &str, end: &str| {
+            Step::parse(subject, &[beginning, " ", end].concat()).map_err(|error| error.to_string())
+        };
+        match self {
+            Template::Sentence(beginning) => parse(beginning, text),
+            Template::Records(candidate) => {
+                let offsets = text.replace([',', ';'], " ");
+                let offsets = if offsets.trim().is_empty() { "none" } else { offsets.trim() };
+                parse(&format!("{candidate} records"), offsets)
+            }
+            Template::Name(_, what, _) if text.is_empty() => Err(format!("{what} cannot be empty")),
+            Template::Name(candidate, _, change) => Ok(edit(candidate, change(text.to_owned()))),
+            Template::Publication(candidate) => {
+                let publication = (!text.is_empty()).then(|| text.to_owned());
+                Ok(edit(candidate, CandidateEdit::Publication(publication)))
+            }
+            Template::Stream if text.is_empty() => Err("the name of a stream cannot be empty".to_owned()),
+            Template::Stream => Ok(Step::Read(ReadStep::Stream(text.to_owned()))),
+            Template::Request(field) => Ok(request(*field, text)),
+        }
+    }
 }
 
 /// Adds a candidate of the view that is read, under a key that is free.
@@ -94,20 +111,26 @@ mod tests {
     use super::*;
     use crate::read::fixture::{after, world};
 
-    fn read(read: &Read, text: &str) -> Result<String, String> {
-        read(&Subject::Read(world("47")), text).map(|step| step.to_string())
+    fn read(template: &Template, text: &str) -> Result<String, String> {
+        template.clone().read()(&Subject::Read(world("47")), text).map(|step| step.to_string())
     }
 
     #[test]
     fn what_is_typed_becomes_a_step() {
-        let seg = CandidateRef::to(&world("47"), 3).unwrap();
-        assert_eq!(read(&sentence("trim COMMITTED".to_owned()), " 20 "), Ok("trim COMMITTED 20".to_owned()));
-        assert_eq!(read(&records(&seg), "22, 26;31"), Ok("cmp-9 records 22 26 31".to_owned()));
-        assert_eq!(read(&records(&seg), " "), Ok("cmp-9 records none".to_owned()));
-        assert!(read(&sentence("trim COMMITTED".to_owned()), "x").is_err());
-        assert!(read(&sentence("trim COMMITTED".to_owned()), "").is_err());
-        assert!(read(&records(&seg), "22 x").is_err());
-        assert!(read(&name("a key", |key| Step::Read(ReadStep::Stream(key))), " ").is_err());
+        let sparse = CandidateRef::to(&world("47"), 3).unwrap();
+        let trim = Template::Sentence("trim COMMITTED".to_owned());
+        let records = Template::Records(sparse.clone());
+        assert_eq!(read(&trim, " 20 "), Ok("trim COMMITTED 20".to_owned()));
+        assert_eq!(read(&records, "22, 26;31"), Ok("cmp-9 records 22 26 31".to_owned()));
+        assert_eq!(read(&records, " "), Ok("cmp-9 records none".to_owned()));
+        assert!(read(&trim, "x").is_err());
+        assert!(read(&trim, "").is_err());
+        assert!(read(&records, "22 x").is_err());
+        let target = Template::Name(sparse.clone(), "target", CandidateEdit::Target);
+        assert_eq!(read(&target, " \"a "), Ok("cmp-9 target \"\\\"a\"".to_owned()));
+        assert_eq!(read(&target, " "), Err("target cannot be empty".to_owned()));
+        assert_eq!(read(&Template::Publication(sparse), ""), Ok("cmp-9 no publication".to_owned()));
+        assert!(read(&Template::Stream, " ").is_err());
     }
 
     #[test]

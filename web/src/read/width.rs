@@ -6,28 +6,29 @@ use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
 /// What is assumed until the page has been laid out.
-const ASSUMED: i32 = 860;
+pub(crate) const ASSUMED: i32 = 860;
 
-/// The width of the element in whole CSS pixels.
-#[hook]
-pub(crate) fn use_width(element: &NodeRef) -> i32 {
-    let width = use_state_eq(|| ASSUMED);
-    let (setter, element) = (width.setter(), element.clone());
-    use_effect_with((), move |()| {
-        let watched = element.cast::<Element>().and_then(|element| {
-            setter.set(element.client_width());
-            let measured = element.clone();
-            let changed = Closure::<dyn Fn()>::new(move || setter.set(measured.client_width()));
-            let observer = ResizeObserver::new(changed.as_ref().unchecked_ref()).ok()?;
-            observer.observe(&element);
-            Some((observer, changed))
-        });
-        move || {
-            // The closure must outlive the observer that calls it.
-            if let Some((observer, _changed)) = watched {
-                observer.disconnect();
-            }
-        }
-    });
-    *width
+/// Watches an element until it is dropped.
+pub(crate) struct Watch {
+    observer: ResizeObserver,
+    /// Must outlive the observer that calls it.
+    _changed: Closure<dyn Fn()>,
+}
+
+impl Watch {
+    /// Tells the width of the element in whole CSS pixels, now and whenever it changes.
+    pub(crate) fn new(element: &Element, tell: Callback<i32>) -> Option<Watch> {
+        tell.emit(element.client_width());
+        let watched = element.clone();
+        let changed = Closure::<dyn Fn()>::new(move || tell.emit(watched.client_width()));
+        let observer = ResizeObserver::new(changed.as_ref().unchecked_ref()).ok()?;
+        observer.observe(element);
+        Some(Watch { observer, _changed: changed })
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
 }

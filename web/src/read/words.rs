@@ -132,15 +132,15 @@ pub(crate) fn bar_name(world: &World, candidate: &Candidate) -> String {
 
 /// The places of all candidates of a view, the newest first (R4).
 pub(crate) fn newest_first(world: &World, view: View) -> Vec<usize> {
-    let mut places: Vec<usize> =
-        (0..world.candidates.len()).filter(|&place| world.candidates[place].view() == view).collect();
-    places.sort_by(|&left, &right| {
-        let (left, right) = (&world.candidates[left], &world.candidates[right]);
+    let all = &world.candidates;
+    let mut places = cutline::sorted::places(all.len(), &mut |left, right| {
+        let (left, right) = (&all[left], &all[right]);
         (right.generation, right.exact.metadata_version)
             .cmp(&(left.generation, left.exact.metadata_version))
             .then_with(|| left.exact.key.cmp(&right.exact.key))
             .then_with(|| left.exact.checksum.cmp(&right.exact.checksum))
     });
+    places.retain(|&place| all[place].view() == view);
     places
 }
 

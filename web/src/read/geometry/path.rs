@@ -1,11 +1,9 @@
 //! The way that a read took through the candidates, as the trace tells it.
 
-use std::collections::BTreeMap;
-
 use cutline::resolver::outcome::Resolution;
 use cutline::resolver::trace::Event;
 
-use super::{Band, Bar};
+use super::Band;
 use crate::read::scale::Scale;
 
 /// Something that was met at a candidate.
@@ -53,7 +51,8 @@ pub(crate) enum Hop {
     },
 }
 
-struct Attempt {
+/// A candidate that was chosen.
+pub(super) struct Attempt {
     place: usize,
     position: u64,
     /// Where it led to, and what was met there.
@@ -62,7 +61,7 @@ struct Attempt {
 }
 
 /// The candidates that were chosen, in order, each time that they were.
-fn attempts(resolution: &Resolution) -> Vec<Attempt> {
+pub(super) fn attempts(resolution: &Resolution) -> Vec<Attempt> {
     let mut attempts: Vec<Attempt> = Vec::new();
     let mut position = 0;
     for step in &resolution.trace {
@@ -98,25 +97,27 @@ fn attempts(resolution: &Resolution) -> Vec<Attempt> {
     attempts
 }
 
-/// The places of the candidates that were chosen, and from where to where each was read.
-pub(super) fn tried(resolution: &Resolution, scale: &Scale) -> BTreeMap<usize, (f64, f64)> {
-    let mut tried: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
-    for Attempt { place, position, end, .. } in attempts(resolution) {
-        let (from, to) = (scale.x(position), scale.x(end));
-        let span = tried.entry(place).or_insert((from, to));
-        *span = (span.0.min(from), span.1.max(to));
+/// From where to where the candidate at this place was read, if it was chosen at all.
+pub(super) fn span(attempts: &[Attempt], place: usize, scale: &Scale) -> Option<(f64, f64)> {
+    let mut span: Option<(f64, f64)> = None;
+    for attempt in attempts.iter().filter(|attempt| attempt.place == place) {
+        let (from, to) = (scale.x(attempt.position), scale.x(attempt.end));
+        let (first, last) = span.unwrap_or((from, to));
+        span = Some((first.min(from), last.max(to)));
     }
-    tried
+    span
 }
 
 /// The hops and the points of a read.
-pub(super) fn of(resolution: &Resolution, bands: &[Band], scale: &Scale) -> (Vec<Hop>, Vec<Point>) {
+pub(super) fn of(attempts: &[Attempt], bands: &[Band; 2], scale: &Scale) -> (Vec<Hop>, Vec<Point>) {
     let (mut hops, mut points) = (Vec::new(), Vec::new());
     let mut before: Option<f64> = None;
-    for attempt in attempts(resolution) {
-        let bar = |bar: &&Bar| bar.place == attempt.place;
-        let Some(bar) = bands.iter().flat_map(|band| &band.bars).find(bar) else { continue };
-        let (y, from, to) = (bar.middle(), scale.x(attempt.position), scale.x(attempt.end));
+    for attempt in attempts {
+        let Some(bar) = bands.iter().find_map(|band| band.bars.iter().find(|bar| bar.place == attempt.place)) else {
+            continue;
+        };
+        let y = bar.middle();
+        let (from, to) = (scale.x(attempt.position), scale.x(attempt.end));
         if let Some(before) = before.filter(|before| (before - y).abs() > 1.0) {
             hops.push(Hop::Across { x: from, from: before, to: y });
         }

@@ -47,7 +47,11 @@ impl Anchor {
 
 /// The width of words; letters of the far east are twice as wide.
 pub(crate) fn text_width(text: &str) -> f64 {
-    text.chars().map(|letter| if letter < '\u{1100}' { LETTER } else { 2.0 * LETTER }).sum()
+    text.chars().map(letter_width).sum()
+}
+
+fn letter_width(letter: char) -> f64 {
+    if letter < '\u{1100}' { LETTER } else { 2.0 * LETTER }
 }
 
 /// The words, cut with an ellipsis where they are wider than this.
@@ -56,11 +60,14 @@ pub(crate) fn clip(text: &str, width: f64) -> String {
         return text.to_owned();
     }
     let mut left = width - LETTER;
-    let kept = text.chars().take_while(|letter| {
-        left -= if *letter < '\u{1100}' { LETTER } else { 2.0 * LETTER };
-        left >= 0.0
-    });
-    let mut clipped: String = kept.collect();
+    let mut clipped = String::new();
+    for letter in text.chars() {
+        left -= letter_width(letter);
+        if left < 0.0 {
+            break;
+        }
+        clipped.push(letter);
+    }
     clipped.push('…');
     clipped
 }
@@ -123,7 +130,9 @@ pub(super) fn bar_labels(
         Some(label(*to, Anchor::End, fate, true))
     };
     let fate = fates.iter().find_map(inside).or_else(|| fates.iter().find_map(|fate| beside(fate, true)));
-    std::iter::once(label(start, Anchor::Start, name, false)).chain(fate).collect()
+    let mut labels = vec![label(start, Anchor::Start, name, false)];
+    labels.extend(fate);
+    labels
 }
 
 /// Numbers below the axis: centred, inside of the picture, and on lines of their own where they
@@ -142,8 +151,8 @@ pub(super) fn axis_labels(marks: Vec<(f64, String)>, plot: (f64, f64), y: f64) -
             lines.len() - 1
         });
         lines[line].push((from, to));
-        let down = lines.iter().take(line).count();
-        labels.push(Label { x, y: (0..down).fold(y, |y, _| y + LINE), anchor: Anchor::Middle, text, fate: false });
+        let y = (0..line).fold(y, |y, _| y + LINE);
+        labels.push(Label { x, y, anchor: Anchor::Middle, text, fate: false });
     }
     labels
 }

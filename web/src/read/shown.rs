@@ -1,0 +1,91 @@
+//! What the parts of this screen show, and what can happen in them.
+
+use cutline::resolver::outcome::Resolution;
+use cutline::resolver::world::World;
+use cutline::scenario::step::Step;
+use yew::html::Scope;
+use yew::prelude::*;
+
+use super::ReadScreen;
+use super::words::Look;
+use crate::app::Dispatch;
+use crate::state::session::Session;
+
+/// What the parts show: functions of all of it, since whatever changes changes most of them.
+pub(crate) struct Shown<'a> {
+    /// The work on this screen.
+    pub(crate) session: &'a Session,
+    /// The world before a drag that is under way.
+    pub(crate) base: &'a World,
+    /// The world that is shown.
+    pub(crate) world: &'a World,
+    /// Its resolution.
+    pub(crate) resolution: &'a Resolution,
+    /// The place of the candidate that is looked at.
+    pub(crate) selected: Option<usize>,
+    /// What acts on the page.
+    pub(crate) dispatch: &'a Dispatch,
+    /// What acts on the screen.
+    pub(crate) link: &'a Scope<ReadScreen>,
+}
+
+/// What can happen on this screen.
+#[derive(Clone)]
+pub(crate) enum Message {
+    /// Changes the scenario.
+    Take(Step),
+    /// Looks at another candidate.
+    Select(usize),
+    /// Goes to the editor of the candidate that is looked at.
+    Edit,
+    /// Looks at another candidate, and goes to its editor.
+    Open(usize),
+    /// Adds a candidate, and goes to it.
+    Add,
+    /// Copies the candidate at this place, and goes to the copy.
+    Copy(usize),
+    /// Removes the candidate at this place, and goes to the next in the list.
+    Remove(usize),
+    /// Lists every candidate.
+    AllCandidates,
+    /// Shows every line of the trace.
+    AllLines,
+    /// Something about a pointer on the axis.
+    Pointer(PointerEvent),
+    /// Gives a drag up.
+    Escape,
+    /// The diagram has another width.
+    Width(i32),
+}
+
+impl Shown<'_> {
+    /// Lets this happen, whatever the event holds.
+    pub(crate) fn on<E: 'static>(&self, message: Message) -> Callback<E> {
+        self.link.callback(move |_: E| message.clone())
+    }
+}
+
+/// A button that is all words, or a drawing and words.
+pub(crate) fn button(
+    id: Option<&'static str>,
+    class: Option<&'static str>,
+    words: Html,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! { <button type="button" {id} {class} {onclick}>{ words }</button> }
+}
+
+/// The heading of a panel.
+pub(crate) fn heading(id: &'static str, words: AttrValue) -> Html {
+    html! { <h2 class="panel-title" {id}>{ words }</h2> }
+}
+
+/// What became of a candidate.
+pub(crate) fn chip(look: Look, words: String) -> Html {
+    html! { <span class={["read-chip read-chip-", look.class()].concat()}>{ words }</span> }
+}
+
+/// The word of an attribute that is true or false.
+pub(crate) const fn truth(holds: bool) -> &'static str {
+    if holds { "true" } else { "false" }
+}
