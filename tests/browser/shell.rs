@@ -40,7 +40,7 @@ async fn picks_a_scenario(page: &Page) {
     page.find("#main[data-screen=\"Read\"]").await;
     page.has("[data-outcome]", "data-outcome", "eof").await;
     page.click("#scenario-menu").await;
-    page.sees("#scenarios", "Your work").await;
+    page.find("#scenarios-yours").await;
 }
 
 async fn undo_and_redo(page: &Page) {

@@ -56,9 +56,7 @@ impl ReadStep {
                 })?;
                 let text = value(&mut ahead, found)?;
                 if !raw {
-                    field.reads(&text).map_err(|problem| {
-                        StepError(format!("{problem}; for what came in like this, `read raw {found}`"))
-                    })?;
+                    field.reads(&text).map_err(StepError)?;
                 }
                 ReadStep::Read(field, text)
             }
