@@ -67,7 +67,7 @@ impl Field<'_> {
             })
         };
         html! {
-            <span class={classes!("field", error.is_some().then_some("field-wrong"))}>
+            <span class={if error.is_some() { "field field-wrong" } else { "field" }}>
                 if let Some(caption) = caption {
                     <label for={element.clone()}>{ caption }</label>
                 }

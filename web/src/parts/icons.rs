@@ -3,109 +3,103 @@
 use cutline::explain::Mark;
 use yew::prelude::*;
 
-fn icon(class: &'static str, shape: Html) -> Html {
-    html! {
-        <svg class={classes!("icon", class)} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
-            { shape }
-        </svg>
-    }
-}
-
-fn path(class: &'static str, d: &'static str) -> Html {
-    icon(class, html! { <path {d} /> })
+fn icon(class: &str, shape: &str) -> Html {
+    let mut icon = String::from("<svg class=\"icon ");
+    icon.push_str(class);
+    icon.push_str("\" viewBox=\"0 0 16 16\" width=\"16\" height=\"16\" aria-hidden=\"true\" focusable=\"false\">");
+    icon.push_str(shape);
+    icon.push_str("</svg>");
+    Html::from_html_unchecked(icon.into())
 }
 
 /// The shape of a sentence's mark.
 pub(crate) fn mark(mark: Mark) -> Html {
     match mark {
-        Mark::Fact => icon("icon-fact", html! { <circle cx="8" cy="8" r="2.25" /> }),
+        Mark::Fact => icon("icon-fact", r#"<circle cx="8" cy="8" r="2.25"/>"#),
         Mark::Before => ring(),
         Mark::Through => disc(),
-        Mark::Problem => path("icon-problem", "M4 4l8 8M12 4l-8 8"),
-        Mark::Done => path("icon-done", "M3 8.5l3.5 3.5L13 4.5"),
-        Mark::Next => path("icon-next", "M2.5 8h10M9 4.5L12.5 8 9 11.5"),
+        Mark::Problem => icon("icon-problem", r#"<path d="M4 4l8 8M12 4l-8 8"/>"#),
+        Mark::Done => icon("icon-done", r#"<path d="M3 8.5l3.5 3.5L13 4.5"/>"#),
+        Mark::Next => icon("icon-next", r#"<path d="M2.5 8h10M9 4.5L12.5 8 9 11.5"/>"#),
     }
 }
 
 /// Before: hollow.
 pub(crate) fn ring() -> Html {
-    icon("icon-before", html! { <circle cx="8" cy="8" r="5" /> })
+    icon("icon-before", r#"<circle cx="8" cy="8" r="5"/>"#)
 }
 
 /// Through: filled.
 pub(crate) fn disc() -> Html {
-    icon("icon-through", html! { <circle cx="8" cy="8" r="6" /> })
+    icon("icon-through", r#"<circle cx="8" cy="8" r="6"/>"#)
 }
 
 /// An event.
 pub(crate) fn event() -> Html {
-    icon("icon-event", html! { <circle cx="8" cy="8" r="4" /> })
+    icon("icon-event", r#"<circle cx="8" cy="8" r="4"/>"#)
 }
 
 /// An event that may still be on its way.
 pub(crate) fn outstanding() -> Html {
-    icon("icon-outstanding", html! { <circle cx="8" cy="8" r="5" /> })
+    icon("icon-outstanding", r#"<circle cx="8" cy="8" r="5"/>"#)
 }
 
 /// An event that is claimed, and has no outcome.
 pub(crate) fn betrayed() -> Html {
-    icon("icon-betrayed", html! { <><circle cx="8" cy="8" r="7" /><path d="M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6" /></> })
+    icon("icon-betrayed", r#"<circle cx="8" cy="8" r="7"/><path d="M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6"/>"#)
 }
 
 /// Something is wrong.
 pub(crate) fn warning() -> Html {
-    path("icon-problem", "M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4")
+    icon("icon-problem", r#"<path d="M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4"/>"#)
 }
 
 /// Back along the history.
 pub(crate) fn undo() -> Html {
-    path("icon-line", "M6.5 3L3 6.5 6.5 10M3.5 6.5H10a3.25 3.25 0 0 1 0 6.5H7")
+    icon("icon-line", r#"<path d="M6.5 3L3 6.5 6.5 10M3.5 6.5H10a3.25 3.25 0 0 1 0 6.5H7"/>"#)
 }
 
 /// Forward along the history.
 pub(crate) fn redo() -> Html {
-    path("icon-line", "M9.5 3L13 6.5 9.5 10M12.5 6.5H6a3.25 3.25 0 0 0 0 6.5h3")
+    icon("icon-line", r#"<path d="M9.5 3L13 6.5 9.5 10M12.5 6.5H6a3.25 3.25 0 0 0 0 6.5h3"/>"#)
 }
 
 /// One step back.
 pub(crate) fn step_back() -> Html {
-    path("icon-solid", "M11.5 3v10L4 8z")
+    icon("icon-solid", r#"<path d="M11.5 3v10L4 8z"/>"#)
 }
 
 /// One step forward.
 pub(crate) fn step_forward() -> Html {
-    path("icon-solid", "M4.5 3v10L12 8z")
+    icon("icon-solid", r#"<path d="M4.5 3v10L12 8z"/>"#)
 }
 
 /// Light and dark.
 pub(crate) fn theme() -> Html {
-    icon(
-        "icon-line",
-        html! { <><circle cx="8" cy="8" r="5.5" /><path class="icon-fill" d="M8 2.5a5.5 5.5 0 0 1 0 11z" /></> },
-    )
+    icon("icon-line", r#"<circle cx="8" cy="8" r="5.5"/><path class="icon-fill" d="M8 2.5a5.5 5.5 0 0 1 0 11z"/>"#)
 }
 
 /// Something opens below.
 pub(crate) fn chevron() -> Html {
-    path("icon-line", "M4 6l4 4 4-4")
+    icon("icon-line", r#"<path d="M4 6l4 4 4-4"/>"#)
 }
 
 /// One less.
 pub(crate) fn minus() -> Html {
-    path("icon-line", "M3.5 8h9")
+    icon("icon-line", r#"<path d="M3.5 8h9"/>"#)
 }
 
 /// One more.
 pub(crate) fn plus() -> Html {
-    path("icon-line", "M3.5 8h9M8 3.5v9")
+    icon("icon-line", r#"<path d="M3.5 8h9M8 3.5v9"/>"#)
 }
 
 /// Another one of the same.
 pub(crate) fn copy() -> Html {
-    path("icon-line", "M6 6h7v7H6zM3 10V3h7")
+    icon("icon-line", r#"<path d="M6 6h7v7H6zM3 10V3h7"/>"#)
 }
 
 /// Takes something away.
 pub(crate) fn remove() -> Html {
-    path("icon-line", "M4 4l8 8M12 4l-8 8")
+    icon("icon-line", r#"<path d="M4 4l8 8M12 4l-8 8"/>"#)
 }
