@@ -4,8 +4,6 @@
 //! Where true proportions would hide that two boundaries differ, short stretches are widened, and
 //! the axis says so.
 
-use std::collections::BTreeSet;
-
 use cutline::resolver::world::World;
 
 /// A monotone map between offsets and pixels, straight between its knots.
@@ -34,11 +32,13 @@ impl Scale {
     /// read counts only where it lies outside of all the rest, so that moving it moves nothing else.
     pub(crate) fn fit(world: &World, left: f64, right: f64) -> Scale {
         let snapshot = &world.snapshot;
-        let mut bounds: BTreeSet<u64> =
-            [snapshot.trim.committed, snapshot.trim.topic_compacted, snapshot.committed_end].into();
+        let mut bounds = Vec::new();
+        for offset in [snapshot.trim.committed, snapshot.trim.topic_compacted, snapshot.committed_end] {
+            add(&mut bounds, offset);
+        }
         for candidate in &world.candidates {
-            bounds.insert(candidate.range.start());
-            bounds.insert(candidate.range.end());
+            add(&mut bounds, candidate.range.start());
+            add(&mut bounds, candidate.range.end());
         }
         let (mut first, mut last) = ends(&bounds);
         let before = first.saturating_sub(beyond(first, last));
@@ -46,13 +46,13 @@ impl Scale {
         if let Ok(request) = world.request.parse()
             && !(before..=after).contains(&request.offset)
         {
-            bounds.insert(request.offset);
+            add(&mut bounds, request.offset);
             (first, last) = ends(&bounds);
         }
         let before = first.saturating_sub(beyond(first, last));
         let after = last.saturating_add(beyond(first, last));
         if first == last && before == after {
-            bounds.insert(first.saturating_add(1));
+            add(&mut bounds, first.saturating_add(1));
         }
         let margin = (right - left) * MARGIN;
         let from = if before < first { left + margin } else { left };
@@ -103,8 +103,15 @@ impl Scale {
     }
 }
 
+/// Adds a boundary to the others, which stand in order.
+fn add(bounds: &mut Vec<u64>, offset: u64) {
+    if let Err(place) = bounds.binary_search(&offset) {
+        bounds.insert(place, offset);
+    }
+}
+
 /// The least and the greatest boundary.
-fn ends(bounds: &BTreeSet<u64>) -> (u64, u64) {
+fn ends(bounds: &[u64]) -> (u64, u64) {
     (bounds.first().copied().unwrap_or(0), bounds.last().copied().unwrap_or(0))
 }
 
@@ -114,7 +121,7 @@ fn beyond(first: u64, last: u64) -> u64 {
 }
 
 /// Spreads boundaries over a width: as true as can be while each stretch can still be seen.
-fn spread(bounds: &BTreeSet<u64>, from: f64, to: f64) -> (Vec<Knot>, bool) {
+fn spread(bounds: &[u64], from: f64, to: f64) -> (Vec<Knot>, bool) {
     let mut knots: Vec<Knot> = Vec::new();
     // How much of the width each stretch gets, compared with the others.
     let mut shares: Vec<f64> = Vec::new();
