@@ -38,7 +38,7 @@ pub(crate) enum Template {
     Publication(CandidateRef),
     /// It is the name of the stream.
     Stream,
-    /// It is a part of the request, whatever it is.
+    /// It is a part of the request.
     Request(RequestField),
 }
 
@@ -67,7 +67,10 @@ impl Template {
             }
             Template::Stream if text.is_empty() => Err("the name of a stream cannot be empty".to_owned()),
             Template::Stream => Ok(Step::Read(ReadStep::Stream(text.to_owned()))),
-            Template::Request(field) => Ok(request(*field, text)),
+            // A view is chosen, not typed.
+            Template::Request(RequestField::Offset) => parse("read offset", text),
+            Template::Request(RequestField::Deadline) => parse("read deadline", text),
+            Template::Request(field @ (RequestField::Stream | RequestField::View)) => Ok(request(*field, text)),
         }
     }
 }
