@@ -69,9 +69,9 @@ fn strips(picture: &Picture, pointer: &Callback<PointerEvent>) -> Vec<Html> {
             />
         }
     };
-    let mut strips = vec![strip(AXIS, left, 0.0, width, 48.0), strip(AXIS, left, below, width, 40.0)];
-    if let Some((_, x)) = picture.reading {
-        strips.push(strip("read-strip read-strip-line", x - 12.0, 28.0, 24.0, below));
-    }
-    strips
+    let line = match picture.reading {
+        Some((_, x)) => strip("read-strip read-strip-line", x - 12.0, 28.0, 24.0, below),
+        None => html! {},
+    };
+    vec![strip(AXIS, left, 0.0, width, 48.0), strip(AXIS, left, below, width, 40.0), line]
 }

@@ -1,5 +1,7 @@
 //! Everything about one candidate, to be changed.
 
+use std::collections::BTreeSet;
+
 use cutline::resolver::candidate::{Candidate, Content, IndexRecord, Open, Pin};
 use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
@@ -101,7 +103,11 @@ impl Editing<'_> {
         let version = exact.metadata_version.to_string();
         let published = publication.clone().unwrap_or_default();
         let publication = Template::Publication(self.reference.clone());
-        let mut fields = vec![
+        let records = match content {
+            Content::Sparse { survivors } => self.records(survivors),
+            Content::Dense => html! {},
+        };
+        vec![
             self.name("key", "index key", &exact.key, When::OnLeave, CandidateEdit::Key),
             self.sentence("generation", "generation", generation.to_string(), When::AtOnce, 8),
             self.sentence("metadata version", "metadata version", version, When::OnLeave, 8),
@@ -110,19 +116,20 @@ impl Editing<'_> {
             self.name("target", "target", &target.name, When::AtOnce, CandidateEdit::Target),
             self.name("identity", "recorded identity", &target.identity, When::AtOnce, CandidateEdit::Identity),
             self.input(("publication", "publication identity"), published, publication, When::AtOnce, 14),
-        ];
-        if let Content::Sparse { survivors } = content {
-            let mut offsets = String::new();
-            for survivor in survivors {
-                let joint = if offsets.is_empty() { "" } else { " " };
-                offsets.push_str(joint);
-                offsets.push_str(&survivor.to_string());
-            }
-            let template = Template::Records(self.reference.clone());
-            let records = self.input(("records", "records that survived"), offsets, template, When::AtOnce, 40);
-            fields.push(html! { <div class="read-records">{ records }</div> });
+            records,
+        ]
+    }
+
+    fn records(&self, survivors: &BTreeSet<u64>) -> Html {
+        let mut offsets = String::new();
+        for survivor in survivors {
+            let joint = if offsets.is_empty() { "" } else { " " };
+            offsets.push_str(joint);
+            offsets.push_str(&survivor.to_string());
         }
-        fields
+        let template = Template::Records(self.reference.clone());
+        let records = self.input(("records", "records that survived"), offsets, template, When::AtOnce, 40);
+        html! { <div class="read-records">{ records }</div> }
     }
 
     /// A choice between what may hold of the candidate.
@@ -137,7 +144,13 @@ impl Editing<'_> {
         let index = |word, to: IndexRecord| (word, *index == to, CandidateEdit::Index(to));
         let held = |word, to: Pin| (word, *pin == to, CandidateEdit::Pin(to));
         let open = |word, to: Open| (word, *open == to, CandidateEdit::Open(to));
-        let mut health = vec![
+        let found_to = |found| CandidateEdit::Pin(Pin::IdentityDiffers { found });
+        // Where there is nothing, nothing holds its place: the choices around it stay what they are.
+        let identity = match found {
+            Some(found) => self.name("found", "identity found", found, When::AtOnce, found_to),
+            None => html! {},
+        };
+        vec![
             self.choices("candidate view", "view", View::ALL.map(view).into()),
             self.choices(
                 "index",
@@ -153,13 +166,9 @@ impl Editing<'_> {
                     held("finds another identity", Pin::IdentityDiffers { found: another }),
                 ],
             ),
-        ];
-        if let Some(found) = found {
-            let found_to = |found| CandidateEdit::Pin(Pin::IdentityDiffers { found });
-            health.push(self.name("found", "identity found", found, When::AtOnce, found_to));
-        }
-        health.push(self.choices("open", "an open", vec![open("works", Open::Opens), open("fails", Open::Fails)]));
-        health
+            identity,
+            self.choices("open", "an open", vec![open("works", Open::Opens), open("fails", Open::Fails)]),
+        ]
     }
 
     fn choices(

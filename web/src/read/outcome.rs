@@ -22,8 +22,8 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Html {
     let behind = older(shown);
     let problem = problem(&decided.outcome);
     let mut trace = Vec::new();
-    for step in decided.trace.iter().take(limit) {
-        trace.push(line(world, step));
+    for (place, step) in decided.trace.iter().take(limit).enumerate() {
+        trace.push(line(world, place, step));
     }
     let steps = decided.trace.len();
     html! {
@@ -45,15 +45,16 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Html {
                 { button(None, None, format!("Show all {steps} lines").into(), shown.on(Message::AllLines)) }
             }
             <ul class="why read-next">
-                if let Some(sentence) = next { { reason(sentence, None) } }
+                if let Some(sentence) = next { { reason(0, sentence, None) } }
             </ul>
             if !problem { { reasons(why) } }
         </section>
     }
 }
 
-fn reason(sentence: Sentence, note: Option<AttrValue>) -> Html {
-    html! { <Reason {sentence} {note} /> }
+/// A sentence at a place of a list, which what is opened below it stays with.
+fn reason(place: usize, sentence: Sentence, note: Option<AttrValue>) -> Html {
+    html! { <Reason key={place} {sentence} {note} /> }
 }
 
 /// Whether nobody got an answer.
@@ -83,12 +84,12 @@ fn older(shown: &Shown<'_>) -> Option<Html> {
     })
 }
 
-fn line(world: &World, step: &TraceStep) -> Html {
+fn line(world: &World, place: usize, step: &TraceStep) -> Html {
     let time = match step.cost_ms {
         0 => format!("at {} ms", step.started_ms),
         cost => format!("{} → {} ms", step.started_ms, step.started_ms + cost),
     };
-    reason(trace_line(world, step), Some(time.into()))
+    reason(place, trace_line(world, step), Some(time.into()))
 }
 
 /// A list under a heading, which names it.
@@ -150,8 +151,8 @@ fn reasons(why: Vec<Sentence>) -> Html {
         [..] => false,
     };
     let mut all = Vec::new();
-    for sentence in why.into_iter().take(SHOWN) {
-        all.push(reason(sentence, None));
+    for (place, sentence) in why.into_iter().take(SHOWN).enumerate() {
+        all.push(reason(place, sentence, None));
     }
     html! {
         <details class="read-why" {open}>

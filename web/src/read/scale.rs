@@ -136,11 +136,12 @@ fn spread(bounds: &[u64], from: f64, to: f64) -> (Vec<Knot>, bool) {
     let least = LEAST.min(width / 2.0 / count(shares.len() as u64));
     let mut to_scale = true;
     let mut total: f64 = shares.iter().sum();
-    // Roots bring lengths closer to each other, until all are alike.
+    // Each power of three quarters brings lengths closer to each other, until all are alike.
     while shares.iter().any(|share| share / total * width < least) {
         to_scale = false;
         for share in &mut shares {
-            *share = share.sqrt();
+            let root = share.sqrt();
+            *share = root * root.sqrt();
         }
         total = shares.iter().sum();
     }
