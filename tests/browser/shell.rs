@@ -14,6 +14,7 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         case("both screens keep their work over a reload", harness, Window::Wide, survives_a_reload),
         case("what does not read is kept as it was typed", harness, Window::Wide, a_draft_survives_a_reload),
         case("damaged storage is put aside and shown", harness, Window::Wide, damaged_storage),
+        case("when the program stops, the work is shown and kept", harness, Window::Wide, stops),
         case("a chosen theme stays", harness, Window::Wide, a_theme_stays),
         case("nothing scrolls sideways on a narrow screen", harness, Window::Narrow, narrow),
     ]
@@ -103,6 +104,26 @@ async fn damaged_storage(page: &Page) {
     let aside =
         page.run("return Object.keys(localStorage).filter(key => key.startsWith('cutline.aside')).length").await;
     assert_eq!(aside.as_u64(), Some(1), "the damaged text is still there");
+}
+
+async fn stops(page: &Page) {
+    page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
+    page.sees("#decision", "Publish through 100").await;
+    // The program relies on this call; it fails once.
+    page.run(
+        "const real = Node.prototype.insertBefore;
+         Node.prototype.insertBefore = () => { Node.prototype.insertBefore = real; throw new Error('torn'); };",
+    )
+    .await;
+    page.click(".tab[data-screen=\"Read\"]").await;
+    page.sees("#stopped", "Cutline has stopped").await;
+    page.sees("#stopped", "A through 100").await;
+    let text = page.text("#stopped").await;
+    assert!(text.contains("add A") && !text.contains("registry/src"), "{text}");
+    page.click("#stopped button").await;
+    page.find("#main").await;
+    page.go_to("Publish").await;
+    page.sees("#decision", "Publish through 100").await;
 }
 
 async fn a_theme_stays(page: &Page) {

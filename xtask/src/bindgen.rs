@@ -28,7 +28,8 @@ pub(crate) struct Module<'a> {
 impl Module<'_> {
     /// Compiles the crate, makes the loader, and says in which folder they are. Nothing else is in it.
     pub(crate) fn build(&self, workspace: &Workspace, toolchain: &Toolchain) -> Result<PathBuf> {
-        run::run(toolchain.cargo("build").args(["--release", "--package", self.package]))?;
+        let mut cargo = toolchain.cargo("build");
+        run::run(cargo.args(["--release", "--package", self.package]).env("RUSTFLAGS", flags()))?;
         let wasm = workspace.target.join(wasm::TARGET).join("release").join(format!("{}.wasm", self.artifact));
         let folder = workspace.target.join("bindgen").join(self.package);
         files::empty(&folder)?;
@@ -43,5 +44,16 @@ impl Module<'_> {
             .generate(&folder)
             .with_context(|| format!("wasm-bindgen on {}", wasm.display()))?;
         Ok(folder)
+    }
+}
+
+/// What is set already, and that panics name the files of libraries without the folder that holds them here.
+fn flags() -> String {
+    let set = std::env::var("RUSTFLAGS").unwrap_or_default();
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    match home {
+        Some(home) => format!("{set} --remap-path-prefix={}=", home.join("registry/src").display()),
+        None => set,
     }
 }
