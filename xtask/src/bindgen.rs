@@ -1,8 +1,4 @@
 //! From a crate to a wasm module and the loader beside it.
-//!
-//! There is no wasm-opt. What travels is gzip, and of that -Oz saves 1 % (304.1 kB to 301.3 kB, binaryen 132), for
-//! 20 seconds of each build and a tool that not every machine has; on a small page it made it larger. The release
-//! profile and the removal of the name section have done the work before it.
 
 use std::path::PathBuf;
 
@@ -11,7 +7,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::setup::wasm::{self, Toolchain};
 use crate::workspace::Workspace;
-use crate::{files, run};
+use crate::{files, run, shrink};
 
 /// What to make, and of what.
 #[derive(Debug)]
@@ -43,6 +39,7 @@ impl Module<'_> {
             .remove_producers_section(true)
             .generate(&folder)
             .with_context(|| format!("wasm-bindgen on {}", wasm.display()))?;
+        shrink::shrink(workspace, &folder.join(format!("{}_bg.wasm", self.name)))?;
         Ok(folder)
     }
 }

@@ -7,6 +7,7 @@ mod package_js;
 mod run;
 mod serve;
 mod setup;
+mod shrink;
 mod site;
 mod test;
 mod workspace;

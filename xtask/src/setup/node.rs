@@ -14,6 +14,32 @@ const AXE: &str = "4.14.1";
 /// The version of TypeScript, which holds the declarations against what the module gives. Later ones are native programs.
 const TYPESCRIPT: &str = "5.9.3";
 
+/// The version of npm's binaryen, which brings wasm-opt.
+const BINARYEN: &str = "123.0.0";
+
+/// A wasm-opt that can be run.
+#[derive(Debug)]
+pub(crate) enum WasmOpt {
+    /// A program of its own.
+    Program(PathBuf),
+    /// A script for Node.
+    Script { node: PathBuf, script: PathBuf },
+}
+
+/// Finds wasm-opt, or installs it where there is npm; a build does without otherwise.
+pub(crate) fn wasm_opt(workspace: &Workspace) -> Result<Option<WasmOpt>> {
+    if let Some(program) = run::on_path(&["wasm-opt"]) {
+        return Ok(Some(WasmOpt::Program(program)));
+    }
+    match (run::on_path(&["node"]), run::on_path(&["npm"])) {
+        (Some(node), Some(_)) => {
+            let script = package(workspace, "binaryen", BINARYEN)?.join("bin/wasm-opt");
+            Ok(Some(WasmOpt::Script { node, script }))
+        }
+        (_, None) | (None, _) => Ok(None),
+    }
+}
+
 /// Finds or installs Node and npm.
 pub(crate) fn node() -> Result<PathBuf> {
     let find = || run::on_path(&["node"]).filter(|_| run::on_path(&["npm"]).is_some());

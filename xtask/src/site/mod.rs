@@ -6,7 +6,6 @@
 pub(crate) mod size;
 mod template;
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -65,7 +64,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     let module = Module { package: bin, artifact: bin, name: bin, types: false };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     let contents: Vec<_> = files::list(&made)?.iter().map(|file| files::read(file)).collect::<Result<_>>()?;
-    let folder = format!("{bin}-{}", hash(&contents));
+    let folder = format!("{bin}-{}", files::hash(&contents));
     files::copy_folder(&made, &site.join(&folder))?;
     Ok(format!(
         r#"<link rel="modulepreload" href="./{folder}/{bin}.js">
@@ -87,7 +86,7 @@ fn style(workspace: &Workspace, tags: &[Tag], site: &Path) -> Result<String> {
             sheet += &contents;
         }
     }
-    let name = format!("style-{}.css", hash(&sheet));
+    let name = format!("style-{}.css", files::hash(&sheet));
     files::write(&site.join(&name), sheet)?;
     Ok(format!(r#"<link rel="stylesheet" href="./{name}">"#))
 }
@@ -99,14 +98,7 @@ fn hashed(file: &Path, attributes: &Attributes, site: &Path) -> Result<String> {
         .file_stem()
         .zip(file.extension())
         .with_context(|| format!("index.html: {} needs a name and an extension", file.display()))?;
-    let name = format!("{}-{}.{}", stem.display(), hash(&contents), extension.display());
+    let name = format!("{}-{}.{}", stem.display(), files::hash(&contents), extension.display());
     files::write(&site.join(&name), contents)?;
     Ok(format!(r#"<link href="./{name}"{attributes}>"#))
-}
-
-/// A short name for contents.
-fn hash(contents: &impl Hash) -> String {
-    let mut hasher = DefaultHasher::new();
-    contents.hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
 }
