@@ -13,9 +13,9 @@ use crate::sorted;
 /// Answers the request of this world.
 ///
 /// Deterministic: the same world gives the same resolution, and the order of the candidates in it
-/// does not change the outcome (unless two of them are the same exact candidate). It always ends: a failure excludes an exact candidate, and an empty
-/// compacted range moves the position forward. Time used never exceeds the deadline, and every pin
-/// taken is released once.
+/// does not change the outcome (unless two of them are the same exact candidate). It always ends: a
+/// failure excludes an exact candidate, and an empty compacted range moves the position forward.
+/// Time used never exceeds the deadline, and every pin taken is released once.
 pub fn resolve(world: &World) -> Resolution {
     match world.request.parse() {
         Ok(request) => Run::new(world, request).finish(),
