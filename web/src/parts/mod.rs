@@ -9,3 +9,4 @@ pub(crate) mod notices;
 pub(crate) mod number;
 pub(crate) mod step_bar;
 pub(crate) mod svg;
+pub(crate) mod width;

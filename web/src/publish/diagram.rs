@@ -13,6 +13,7 @@ use yew::prelude::*;
 use crate::app::Dispatch;
 use crate::parts::icons;
 use crate::parts::number::{number, style};
+use crate::parts::width::use_width;
 use crate::state::Action;
 
 use super::axis::Axis;
@@ -21,7 +22,6 @@ use super::geometry::{HEAD, Layout, Section, TAIL};
 use super::lane::lane;
 use super::lanes::{self, EventState, Lane};
 use super::slider;
-use super::width::use_width;
 
 /// More lanes than this are not taken in at a glance.
 const ROOM: usize = 24;

@@ -9,7 +9,6 @@ mod lanes;
 mod panel;
 mod slider;
 mod table;
-mod width;
 
 use std::rc::Rc;
 

@@ -18,7 +18,6 @@ mod selection;
 mod shown;
 mod slider;
 mod steps;
-mod width;
 mod words;
 
 use std::rc::Rc;
@@ -36,13 +35,13 @@ use yew::prelude::*;
 use crate::app::Dispatch;
 use crate::parts::icons;
 use crate::parts::step_bar::step_bar;
+use crate::parts::width::{self, Watch};
 use crate::state::Action;
 use crate::state::session::Session;
 use drag::Drag;
 use geometry::Picture;
 use selection::{Selection, neighbour, selected};
 use shown::{Message, Shown, button, heading};
-use width::Watch;
 
 /// What the screen shows.
 #[derive(Clone, Debug, PartialEq, Properties)]

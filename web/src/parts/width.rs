@@ -18,9 +18,15 @@ pub(crate) struct Watch {
 impl Watch {
     /// Tells the width of the element in whole CSS pixels, now and whenever it changes.
     pub(crate) fn new(element: &Element, tell: Callback<i32>) -> Option<Watch> {
-        tell.emit(element.client_width());
         let watched = element.clone();
-        let changed = Closure::<dyn Fn()>::new(move || tell.emit(watched.client_width()));
+        let measure = move || {
+            // Nothing is laid out in a hidden page: what was known is worth more than 0.
+            if watched.client_width() > 0 {
+                tell.emit(watched.client_width());
+            }
+        };
+        measure();
+        let changed = Closure::<dyn Fn()>::new(measure);
         let observer = ResizeObserver::new(changed.as_ref().unchecked_ref()).ok()?;
         observer.observe(element);
         Some(Watch { observer, _changed: changed })
@@ -31,4 +37,17 @@ impl Drop for Watch {
     fn drop(&mut self) {
         self.observer.disconnect();
     }
+}
+
+/// The width of an element, for a component that draws by it.
+#[hook]
+pub(crate) fn use_width(node: &NodeRef) -> f64 {
+    let width = use_state_eq(|| ASSUMED);
+    let (setter, node) = (width.setter(), node.clone());
+    use_effect_with((), move |()| {
+        let tell = Callback::from(move |width| setter.set(width));
+        let watch = node.cast::<Element>().and_then(|element| Watch::new(&element, tell));
+        move || drop(watch)
+    });
+    f64::from(*width)
 }
