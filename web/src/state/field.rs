@@ -4,8 +4,8 @@ use std::fmt;
 use std::rc::Rc;
 
 use cutline::scenario::Subject;
+use cutline::scenario::step::Step;
 use cutline::scenario::step::read::CandidateRef;
-use cutline::scenario::step::{PublishStep, Step};
 
 /// Which input: a column of a thing, which is a partition (by name), a candidate (by its reference), or,
 /// without a name, the whole.
@@ -28,9 +28,7 @@ impl FieldId {
         self.of.is_empty()
             || match subject {
                 Subject::Publish(state) => state.partition(&self.of).is_some(),
-                Subject::Read(world) => (0..world.candidates.len())
-                    .filter_map(|place| CandidateRef::to(world, place))
-                    .any(|candidate| candidate.to_string() == *self.of),
+                Subject::Read(_) => names(subject).iter().any(|name| **name == *self.of),
             }
     }
 
@@ -53,11 +51,26 @@ impl fmt::Display for FieldId {
     }
 }
 
-/// The names of a thing before and after a step.
-pub(super) fn renamed(step: &Step) -> Option<(Rc<str>, Rc<str>)> {
-    match step {
-        Step::Publish(PublishStep::Rename(from, to)) => Some(((**from).into(), (**to).into())),
-        Step::Publish(_) | Step::Read(_) => None,
+/// What a thing was called before a step, and after it, if the step has changed one name.
+///
+/// The states are compared, not the steps: a candidate is called by its key and, where that is not
+/// enough, by more of it, so that many steps can change its name.
+pub(super) fn renamed(before: &Subject, after: &Subject) -> Option<(String, String)> {
+    let (before, after) = (names(before), names(after));
+    let only = |these: &[String], those: &[String]| {
+        let mut new = these.iter().filter(|name| !those.contains(name));
+        new.next().cloned().filter(|_| new.next().is_none())
+    };
+    Some((only(&before, &after)?, only(&after, &before)?))
+}
+
+fn names(subject: &Subject) -> Vec<String> {
+    match subject {
+        Subject::Publish(state) => state.partitions().iter().map(|partition| partition.name.to_string()).collect(),
+        Subject::Read(world) => (0..world.candidates.len())
+            .filter_map(|place| CandidateRef::to(world, place))
+            .map(|candidate| candidate.to_string())
+            .collect(),
     }
 }
 

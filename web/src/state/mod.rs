@@ -275,8 +275,8 @@ impl Reducible for App {
                 }
             }
             Action::Cancel => app.session_mut().cancel(),
-            Action::Undo => app.walk("Undid", |session| session.history.undo().map(ToString::to_string)),
-            Action::Redo => app.walk("Redid", |session| session.history.redo().map(ToString::to_string)),
+            Action::Undo => app.walk("Undid", Session::undo),
+            Action::Redo => app.walk("Redid", Session::redo),
             Action::GoTo(place) => app.go_to(place),
             Action::Resume(place) => {
                 if place < app.shelf.len() {

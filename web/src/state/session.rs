@@ -83,13 +83,36 @@ impl Session {
     /// Takes a step as a whole.
     pub(super) fn take(&mut self, step: Step) -> Result<bool, StepError> {
         self.settle();
-        let renamed = super::field::renamed(&step);
+        let before = self.history.current().clone();
         let changed = self.history.take(step)?;
         self.touched |= changed;
-        if changed && let Some((from, to)) = renamed {
+        self.follow_names(&before);
+        Ok(changed)
+    }
+
+    /// Takes the last step back, and says which it was.
+    pub(super) fn undo(&mut self) -> Option<String> {
+        let before = self.history.current().clone();
+        let step = self.history.undo()?.to_string();
+        self.follow_names(&before);
+        Some(step)
+    }
+
+    /// Takes the next step again, and says which it was.
+    pub(super) fn redo(&mut self) -> Option<String> {
+        let before = self.history.current().clone();
+        let step = self.history.redo()?.to_string();
+        self.follow_names(&before);
+        Some(step)
+    }
+
+    /// What is being typed about a thing stays with it when its name changes.
+    fn follow_names(&mut self, before: &Subject) {
+        if self.drafts.iter().next().is_some()
+            && let Some((from, to)) = super::field::renamed(before, self.history.current())
+        {
             self.drafts.rename(&from, &to);
         }
-        Ok(changed)
     }
 
     /// Takes a step in place of the last: a key that is held down is one step.

@@ -120,6 +120,26 @@ fn a_name_is_taken_when_its_field_is_left_and_drafts_follow_it() {
 }
 
 #[test]
+fn what_is_typed_stays_with_its_thing_over_undo_and_redo() {
+    let app = take(app().reduce(typed("A before", "x", When::AtOnce)), "rename A to A2");
+    let has = |app: &App, name: &str| app.session().drafts.get(&FieldId::new(name, "A before")).is_some();
+    assert!(has(&app, "A2"));
+    let app = app.reduce(Action::Undo);
+    assert!(has(&app, "A") && app.session().stale().count() == 1);
+    assert!(has(&app.reduce(Action::Redo), "A2"));
+}
+
+#[test]
+fn what_is_typed_about_a_candidate_follows_its_key() {
+    let app = app().reduce(Action::Show(Screen::Read));
+    let id = |name| FieldId::new(name, "range");
+    let read: Read = Rc::new(|_, _| Err("no range".to_owned()));
+    let typed = Typed { field: id("seg-3"), label: "range".into(), text: "[3".into(), read, when: When::AtOnce };
+    let app = take(app.reduce(Action::Type(typed)), "seg-3 key seg-9");
+    assert!(app.session().drafts.get(&id("seg-9")).is_some() && app.session().stale().count() == 1);
+}
+
+#[test]
 fn a_name_that_is_taken_already_is_refused_beside_its_field() {
     let app = app().reduce(typed("rename A to", "B", When::OnLeave));
     assert!(app.session().drafts.get(&field("rename A to")).unwrap().error.is_some());
