@@ -140,8 +140,15 @@ impl History {
 
     /// Goes to the state after `place` steps of the current branch, or to its end.
     pub fn go(&mut self, place: usize) {
-        while self.place() > place && self.undo().is_some() {}
-        while self.place() < place && self.redo().is_some() {}
+        let here = self.place();
+        for _ in place..here {
+            self.undo();
+        }
+        for _ in here..place {
+            if self.redo().is_none() {
+                break;
+            }
+        }
     }
 
     /// The steps of the current branch, those ahead included.

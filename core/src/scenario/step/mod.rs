@@ -5,6 +5,8 @@
 
 pub mod publish;
 pub mod read;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use publish::PublishStep;

@@ -1,0 +1,92 @@
+//! Steps that are refused, and leave everything as it was.
+
+use super::Step;
+use super::publish::{CheckpointEdit, CheckpointId, PublishStep};
+use crate::cut::Cut;
+use crate::frontier::checkpoint::{Coverage, StoredCoverage};
+use crate::scenario::{Scenario, Subject};
+
+fn vector() -> Subject {
+    Scenario::parse("[partitions]\nA = { at = \"before 100\", events = [\"99\", \"100 outstanding\"] }\nB = \"ended\"")
+        .unwrap()
+        .start
+}
+
+fn reading() -> Subject {
+    let text = r#"
+        [stream]
+        committed_end = 92
+        [[candidates]]
+        key = "c"
+        generation = 1
+        range = "[0, 20)"
+        view = "TOPIC_COMPACTED"
+        records = [3, 11]
+        [[candidates]]
+        key = "d"
+        generation = 1
+        range = "[0, 20)"
+        identity = "etag b7"
+        [read]
+        offset = 5
+    "#;
+    Scenario::parse(text).unwrap().start
+}
+
+/// The state after a sentence, or the words of its refusal.
+fn after(subject: &Subject, sentence: &str) -> Result<Subject, String> {
+    let step = Step::parse(subject, sentence).map_err(|error| error.to_string())?;
+    step.apply(subject).map_err(|error| error.to_string())
+}
+
+#[test]
+fn what_no_file_can_hold_is_refused() {
+    for (subject, sentence, words) in [
+        (vector(), "add A", "there already"),
+        (vector(), "add \"a\\nb\"", "a name on one line"),
+        (vector(), "rename A to \"\"", "a name on one line"),
+        (vector(), "copy A to B", "there already"),
+        (vector(), "order timestamp", "an event of A does not read in this order"),
+        (vector(), "A#3 generation 1", "has no checkpoint 3"),
+        (reading(), "add \"a\\nb\"", "an index key is text on one line"),
+        (reading(), "d key c", "there is a candidate `c@1#0000` already"),
+        (reading(), "d checksum a b", "a checksum is one word"),
+        (reading(), "c range [4, 20)", "the record 3 lies outside the range [4, 20)"),
+        (reading(), "c records 3 25", "the record 25 lies outside the range [0, 20)"),
+        (reading(), "d records 3", "COMMITTED, which is dense"),
+        (reading(), "d pin found etag b7", "finds the recorded identity"),
+        (reading(), "d pin found \"\"", "the identity that a pin finds"),
+        (reading(), "read offset 4x", "is not an offset"),
+        (reading(), "trim COMMITED 5", "did you mean `COMMITTED`?"),
+        (reading(), "cost open 4294967296", "at most 32 bits"),
+    ] {
+        let refusal = after(&subject, sentence).unwrap_err();
+        assert!(refusal.contains(words), "{sentence}: {refusal}");
+    }
+}
+
+#[test]
+fn a_cut_of_another_order_never_gets_into_a_partition() {
+    let text = "text".parse().unwrap();
+    let coverage = StoredCoverage::Read(Coverage::Cut(Cut::parse(&text, "through to").unwrap()));
+    let id = CheckpointId { partition: "A".into(), place: 0 };
+    let step = Step::Publish(PublishStep::Checkpoint(id, CheckpointEdit::Coverage(coverage)));
+    let refusal = step.apply(&vector()).unwrap_err().to_string();
+    assert!(refusal.contains("not the order of A"), "{refusal}");
+}
+
+#[test]
+fn an_event_step_is_of_every_event_at_its_coordinate() {
+    let events = |subject: &Subject| match subject {
+        Subject::Publish(state) => {
+            let events = &state.partitions()[0].events;
+            events.iter().map(|event| format!("{} {}", event.at, event.outstanding)).collect::<Vec<_>>()
+        }
+        Subject::Read(_) => Vec::new(),
+    };
+    let start = after(&vector(), "A events 99 100 outstanding 100 outstanding").unwrap();
+    let done = after(&start, "A event 0100 done").unwrap();
+    assert_eq!(events(&done), ["99 false", "100 false", "100 false"]);
+    assert_eq!(events(&after(&done, "A event 101 outstanding").unwrap()).last().unwrap(), "101 true");
+    assert!(events(&after(&done, "A events none").unwrap()).is_empty());
+}
