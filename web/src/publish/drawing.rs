@@ -31,6 +31,8 @@ impl Picture<'_> {
     pub(crate) fn svg(&self) -> Html {
         let mut svg = Svg::new("picture", self.layout.width, self.layout.height);
         svg.markup(PATTERNS);
+        // Where the picture scrolls, words about an event would be cut off; the legend has them.
+        let whole = self.layout.width <= self.layout.seen;
         for section in &self.layout.sections {
             svg.group("");
             if let Some(axis) = section.axis.and_then(|axis| self.axes.get(axis)) {
@@ -38,7 +40,7 @@ impl Picture<'_> {
             }
             for row in &section.rows {
                 if let Some(lane) = self.lanes.get(row.lane) {
-                    draw_lane(&mut svg, section, *row, lane);
+                    draw_lane(&mut svg, section, *row, lane, whole);
                 }
             }
             svg.end();
@@ -139,7 +141,7 @@ fn gap_mark(svg: &mut Svg, gap: Gap, x: f64, y: f64) {
 }
 
 /// The bar of a lane, and what lies on it.
-fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane) {
+fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane, whole: bool) {
     let top = row.middle - BAR / 2.0;
     let start = lane.floor.map_or(section.left + 4.0, |floor| section.edge_x(floor));
     let end = section.right - 4.0;
@@ -175,7 +177,9 @@ fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane) {
             draw_event(svg, event.state, section.column_x(event.column), row.middle + offset);
         }
     }
-    remark(svg, section, row, lane, reach);
+    if whole || lane.extent == Extent::Nothing {
+        remark(svg, section, row, lane, reach);
+    }
     svg.end();
 }
 
