@@ -1,6 +1,7 @@
 //! Decisions in words, made in one place, so that screen, transcript and API say the same.
 
 pub mod frontier;
+pub mod pages;
 pub mod resolver;
 
 use crate::rules::Rule;

@@ -6,6 +6,7 @@
 
 pub mod checkpoint;
 pub mod merge;
+pub mod pages;
 pub mod problem;
 pub mod state;
 pub mod vector;

@@ -1,6 +1,7 @@
 //! The steps of a checkpoint vector, as sentences: `A through 100`.
 
 mod apply;
+mod page;
 mod parse;
 
 use super::StepError;
