@@ -1,6 +1,7 @@
 //! What the test suites share: how a law is tried, and where random scenarios come from.
 #![expect(clippy::missing_panics_doc, reason = "a test says with a panic what is wrong")]
 
+pub mod pages;
 pub mod publish;
 pub mod read;
 pub mod text;

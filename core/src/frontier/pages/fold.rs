@@ -19,7 +19,7 @@ pub(super) fn fold(log: &PageLog) -> Fold {
         wall: Wall::of(&open),
     };
     let mut parts: Vec<Part> = walk.roles.iter().map(Role::part).collect();
-    for place in walk.taken {
+    for place in walk.links {
         parts[place] = reach.take(&log.pages[place]);
     }
     let late = log.coverage.as_ref().and_then(|inside| {
@@ -47,6 +47,17 @@ pub(super) fn fold(log: &PageLog) -> Fold {
     Fold { coverage: reach.coverage, token, chain: walk.chain, fates, contradictions, stop }
 }
 
+pub(super) fn checkpointed(log: &PageLog) -> PageLog {
+    let Fold { coverage, token, fates, .. } = fold(log);
+    let mut pages = log.pages.clone();
+    let events = pages.iter_mut().flat_map(|page| &mut page.events);
+    for (event, listing) in events.zip(listed(&log.pages)) {
+        event.settled = listing.settled;
+    }
+    let kept = pages.into_iter().zip(fates).filter(|(_, fate)| !fate.passed);
+    PageLog { coverage, token, pages: kept.map(|(page, _)| page).collect() }
+}
+
 pub(super) fn unsettled(log: &PageLog) -> Vec<Sighting> {
     open(&listed(&log.pages)).map(PageEvent::sighting).collect()
 }
@@ -66,7 +77,7 @@ struct Listed<'a> {
     /// The first listing of the same id at the same coordinate.
     first: usize,
     /// Whether any listing of the same id at the same coordinate is settled. An id in two places is
-    /// a contradiction: an outcome is then taken for that of the place where it was seen, so that
+    /// a contradiction: an outcome is then links for that of the place where it was seen, so that
     /// the other one still holds coverage back.
     settled: bool,
 }
@@ -165,7 +176,7 @@ struct Walk {
     /// What each page is to it.
     roles: Vec<Role>,
     /// The pages that it is made of, in its order.
-    taken: Vec<usize>,
+    links: Vec<usize>,
     /// Its tokens, in its order: for each the pages asked with it, and the token that they lead to.
     legs: Vec<(Vec<usize>, Option<String>)>,
     /// Where it stands.
@@ -181,7 +192,7 @@ fn walk(log: &PageLog) -> Walk {
     let pages = &log.pages;
     let by_asked = sorted::places(pages.len(), &mut |left, right| pages[left].asked.cmp(&pages[right].asked));
     let mut roles = vec![Role::Waits; pages.len()];
-    let (mut taken, mut legs) = (Vec::new(), Vec::new());
+    let (mut links, mut legs) = (Vec::new(), Vec::new());
     let mut token = &log.token;
     let chain = loop {
         let from = by_asked.partition_point(|place| pages[*place].asked < *token);
@@ -196,7 +207,7 @@ fn walk(log: &PageLog) -> Walk {
         for (count, place) in asked.iter().enumerate() {
             if leaves.is_none_or(|leaves| count <= leaves) {
                 roles[*place] = Role::Takes;
-                taken.push(*place);
+                links.push(*place);
             } else {
                 roles[*place] = Role::Repeats(first);
             }
@@ -209,7 +220,7 @@ fn walk(log: &PageLog) -> Walk {
             Some(next) => token = next,
         }
     };
-    Walk { roles, taken, legs, chain }
+    Walk { roles, links, legs, chain }
 }
 
 /// The token that may be made durable, and the pages that it has moved past.
@@ -220,7 +231,7 @@ fn durable_token(log: &PageLog, walk: &Walk, listed: &[Listed<'_>]) -> (Option<S
     }
     let mut passed = vec![false; log.pages.len()];
     let mut token = log.token.clone();
-    for (asked, next) in &walk.legs {
+    for (leg, (asked, next)) in walk.legs.iter().enumerate() {
         // A retry may list what the first answer did not: it holds the token as well.
         if !asked.iter().all(|place| settled[*place]) {
             break;
@@ -228,7 +239,7 @@ fn durable_token(log: &PageLog, walk: &Walk, listed: &[Listed<'_>]) -> (Option<S
         for place in asked {
             passed[*place] = true;
         }
-        let back = matches!(&walk.chain, Chain::Loops(back) if Some(back) == next.as_ref());
+        let back = leg + 1 == walk.legs.len() && matches!(walk.chain, Chain::Loops(_));
         if next.is_some() && !back {
             token.clone_from(next);
         }

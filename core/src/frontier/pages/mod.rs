@@ -254,12 +254,11 @@ impl PageLog {
     /// The log after its fold has been made durable: it begins there, without the pages that the
     /// token has moved past.
     ///
-    /// What a page claimed beyond the coverage is forgotten with it; a later page claims it anew.
+    /// An outcome that only a forgotten page knew of is kept in the pages that list its event. What
+    /// a forgotten page claimed beyond the coverage is not; a later page claims it anew.
     #[must_use]
     pub fn checkpointed(&self) -> PageLog {
-        let Fold { coverage, token, fates, .. } = self.fold();
-        let kept = self.pages.iter().zip(fates).filter(|(_, fate)| !fate.passed);
-        PageLog { coverage, token, pages: kept.map(|(page, _)| page.clone()).collect() }
+        fold::checkpointed(self)
     }
 
     /// The event has its durable terminal outcome now, in every page that lists it; `false` where none does.

@@ -62,14 +62,10 @@ fn sighting(at: &str, id: &str) -> Sighting {
     Sighting { id: id.into(), at: Coordinate::parse(&Order::default(), at).unwrap() }
 }
 
-fn token(text: &str) -> Option<String> {
-    Some(text.to_owned())
-}
-
 #[test]
 fn a_log_without_pages_waits_for_the_first() {
     comes_to(&log(vec![]), "", "it0");
-    assert_eq!(log(vec![]).fold().stop, Stop::NextPage(token("it0")));
+    assert_eq!(log(vec![]).fold().stop, Stop::NextPage(Some("it0".to_owned())));
     assert_eq!(PageLog::new(None, None).fold().stop, Stop::NextPage(None));
     comes_to(&from("through 5", vec![]), "through 5", "it0");
 }
@@ -92,14 +88,14 @@ fn one_coordinate_may_be_split_over_two_pages() {
     comes_to(&split, "before 205", "it1");
     split.pages.push(page("it1 > it2", &["205 e2"], "through 205"));
     comes_to(&split, "through 205", "it2");
-    assert_eq!(split.fold().stop, Stop::NextPage(token("it2")));
+    assert_eq!(split.fold().stop, Stop::NextPage(Some("it2".to_owned())));
 }
 
 #[test]
 fn an_empty_page_moves_coverage_by_its_claim_and_the_token_without() {
     let empty = log(vec![page("it0 > it1", &[], "")]);
     comes_to(&empty, "", "it1");
-    assert_eq!(empty.fold().stop, Stop::NextPage(token("it1")));
+    assert_eq!(empty.fold().stop, Stop::NextPage(Some("it1".to_owned())));
     comes_to(&log(vec![page("it0 > it1", &[], "through 9")]), "through 9", "it1");
     let last = log(vec![page("it0 > .", &[], "")]);
     comes_to(&last, "", "it0");
@@ -119,8 +115,8 @@ fn a_hole_stops_the_fold() {
     let mut holed = log(pages.to_vec());
     comes_to(&holed, "through 3", "it1");
     assert_eq!(parts(&holed), [Part::Waits, moved("through 3")]);
-    assert_eq!(holed.fold().stop, Stop::Hole { asked: token("it1"), waiting: 1 });
-    assert_eq!(holed.fold().chain, Chain::Expects(token("it1")));
+    assert_eq!(holed.fold().stop, Stop::Hole { asked: Some("it1".to_owned()), waiting: 1 });
+    assert_eq!(holed.fold().chain, Chain::Expects(Some("it1".to_owned())));
     holed.pages.push(page("it1 > it2", &[], ""));
     comes_to(&holed, "through 7", "it3");
     assert_eq!(parts(&holed), [moved("through 7"), moved("through 3"), Part::Stayed(Why::NoClaim)]);
@@ -266,9 +262,17 @@ fn a_loop_of_tokens_is_told() {
     let mut loops = log(vec![page("it0 > it1", &[], "through 3"), page("it1 > it0", &[], "through 4")]);
     comes_to(&loops, "through 4", "it1");
     assert_eq!((loops.fold().chain, loops.fold().stop), (Chain::Loops("it0".to_owned()), Stop::Loop("it0".to_owned())));
+    comes_to(&log(loops.pages[..1].to_vec()), "through 3", "it1");
     loops.pages.push(page("it0 > it1", &[], "through 5"));
     assert_eq!(parts(&loops)[2], Part::Repeats { of: 0 });
     comes_to(&loops, "through 4", "it1");
+}
+
+#[test]
+fn a_token_that_a_later_page_leads_back_to_can_be_durable() {
+    let pages = [page("it0 > it1", &[], ""), page("it1 > it2", &["4 e4!"], ""), page("it2 > it1", &[], "")];
+    comes_to(&log(pages.to_vec()), "", "it1");
+    assert_eq!(log(pages.to_vec()).fold().chain, Chain::Loops("it1".to_owned()));
 }
 
 #[test]
@@ -313,9 +317,12 @@ fn a_checkpoint_forgets_the_pages_that_the_token_has_passed() {
     let mut after = before.checkpointed();
     assert_eq!(after.pages, before.pages[2..]);
     comes_to(&after, "before 4", "it1");
-    assert_eq!((&after.coverage, &after.token), (&Some(cover("before 4")), &token("it1")));
+    assert_eq!((&after.coverage, &after.token), (&Some(cover("before 4")), &Some("it1".to_owned())));
     assert!(after.settle("e4"));
     comes_to(&after, "through 5", "it2");
+    let known =
+        log(vec![page("it0 > it1", &["3 e3", "3 e3!"], "through 3"), page("it1 > it2", &["3 e3!", "4 e4!"], "")]);
+    assert_eq!(known.checkpointed().unsettled(), [sighting("4", "e4")]);
     // The last page is done with as well, so that asking again with its token begins anew.
     let over = log(vec![page("it0 > .", &[], "through 3")]).checkpointed();
     assert_eq!(over, from("through 3", vec![]));
