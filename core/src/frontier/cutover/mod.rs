@@ -5,8 +5,6 @@
 
 mod obstacle;
 mod plan;
-#[cfg(test)]
-mod tests;
 
 pub use obstacle::Obstacle;
 

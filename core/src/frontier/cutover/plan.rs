@@ -22,26 +22,26 @@ pub(super) fn plan(change: &Change, state: &State) -> Result<Vec<Planned>, Vec<O
     planner.check_names();
     // Each move is made for itself, so that one obstacle hides no other.
     let mut made: Vec<Vec<Planned>> = change.moves.iter().map(|one| planner.make(one)).collect();
-    let mut planned = Vec::with_capacity(state.partitions().len());
+    let mut next = Vec::with_capacity(state.partitions().len());
     for partition in state.partitions() {
         if !partition.member {
-            planned.push(Planned { partition: partition.clone(), row: None });
+            next.push(Planned { partition: partition.clone(), row: None });
             continue;
         }
         match change.moves.iter().position(|one| one.sources().contains(&partition.name)) {
-            None => planned.push(planner.keep(partition)),
+            None => next.push(planner.keep(partition)),
             Some(place) if change.moves[place].sources().first() == Some(&partition.name) => {
-                planned.append(&mut made[place]);
+                next.append(&mut made[place]);
             }
             Some(_) => {}
         }
     }
     // What is left joins.
-    planned.extend(made.into_iter().flatten());
-    if planned.iter().all(|planned| planned.row.is_none()) && planner.nothing_comes() {
+    next.extend(made.into_iter().flatten());
+    if next.iter().all(|planned| planned.row.is_none()) && planner.nothing_comes() {
         planner.note(Obstacle::EmptyMembership);
     }
-    if planner.obstacles.is_empty() { Ok(planned) } else { Err(planner.obstacles) }
+    if planner.obstacles.is_empty() { Ok(next) } else { Err(planner.obstacles) }
 }
 
 struct Planner<'a> {
@@ -147,7 +147,9 @@ impl<'a> Planner<'a> {
         for (place, name) in into.iter().enumerate() {
             let mut checkpoints = self.anew(parent, Some(name));
             // A parent's token continues the parent.
-            checkpoints.iter_mut().for_each(|checkpoint| checkpoint.token = None);
+            for checkpoint in &mut checkpoints {
+                checkpoint.token = None;
+            }
             let child = Partition {
                 floor: parent.floor.clone(),
                 checkpoints,

@@ -1,6 +1,7 @@
 //! The steps of a checkpoint vector, as sentences: `A through 100`.
 
 mod apply;
+mod change;
 mod parse;
 
 use super::StepError;

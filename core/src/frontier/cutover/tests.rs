@@ -1,1 +1,0 @@
-//! The membership change, rule by rule.
