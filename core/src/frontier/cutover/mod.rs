@@ -143,8 +143,8 @@ impl Change {
     ///
     /// Guarantees: no partition claims more than any that it comes from; a checkpoint that did not
     /// count does not begin to; a write that names a generation of the old epoch fits nothing that
-    /// has its name in the new one. So without joins and leaves, a frontier before is the frontier
-    /// after, unless a merge starts without a checkpoint.
+    /// has its name in the new one. So without joins and leaves, a frontier after is the frontier
+    /// before, and only a merge that starts without a checkpoint can leave one without the other.
     pub fn apply(&self, state: &State) -> Result<State, Vec<Obstacle>> {
         let planned = plan::plan(self, state)?;
         let mut next = state.clone();

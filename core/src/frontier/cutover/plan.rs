@@ -171,8 +171,17 @@ impl<'a> Planner<'a> {
         if start == Start::At(Coverage::Ended) {
             self.note(Obstacle::MergeEnded { from: from.clone(), into: into.clone() });
         }
+        // A floor excuses a missing checkpoint. It must not come to excuse one that was there, and
+        // that this merge has no use for.
+        let floor = match &start {
+            Start::At(_) => least_floor(parents),
+            Start::Without(_) | Start::Incomparable(_) if parents.iter().all(|one| one.checkpoints.is_empty()) => {
+                least_floor(parents)
+            }
+            Start::Without(_) | Start::Incomparable(_) => None,
+        };
         let mut merged = Partition {
-            floor: least_floor(parents),
+            floor,
             events: parents.iter().flat_map(|parent| parent.events.iter().cloned()).collect(),
             ..Partition::new(into.clone(), first.order.clone())
         };

@@ -43,7 +43,7 @@ impl Change {
         let mut words = Words::new(text);
         let parts = if words.take("epoch") { words.rest().split_once(':') } else { None };
         let Some((epoch, moves)) = parts else {
-            let found = words.rest();
+            let found = text.trim();
             let expected = "expected an epoch and what changes, like `epoch 8: A splits into A1 A2; B leaves`";
             return Err(StepError(format!("`{found}` is no membership change: {expected}")));
         };
