@@ -168,7 +168,9 @@ fn words(obstacle: &Obstacle) -> Sentence {
             start.name(name).plain(" is not in the membership: leave it out of the change, or make it a member first")
         }
         Obstacle::SourceTwice(name) => start.name(name).plain(" is named twice: say once what becomes of it"),
-        Obstacle::NotAName(_) => start.plain("a new partition needs a name on one line"),
+        Obstacle::NotAName(_) => {
+            start.plain("the name of a new partition is empty, or not on one line: choose another")
+        }
         Obstacle::NameTaken(name) => {
             start.name(name).plain(" is the name of a partition that remains: choose another for the new one")
         }

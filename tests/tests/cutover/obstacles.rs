@@ -58,7 +58,7 @@ fn every_obstacle_is_listed() {
             "epoch 7 does not follow epoch 7: choose a greater one",
             "B is named twice: say once what becomes of it",
             "two new partitions would be called X: choose another name for one",
-            "a new partition needs a name on one line",
+            "the name of a new partition is empty, or not on one line: choose another",
             "C is the name of a partition that remains: choose another for the new one",
             "A would split into fewer than two: name two children at least, or let it stay",
             "X would be a merge of fewer than two: name two parents at least",

@@ -142,8 +142,8 @@ impl Change {
     /// The state of the new epoch, or every obstacle.
     ///
     /// Guarantees: no partition claims more than any that it comes from; a checkpoint that did not
-    /// count does not begin to; a write that names a generation of the old epoch fits nothing that
-    /// has its name in the new one. So without joins and leaves, a frontier after is the frontier
+    /// count does not begin to; a write that names the generation of a partition's checkpoint in the
+    /// old epoch fits none that has its name in the new one. So without joins and leaves, a frontier after is the frontier
     /// before, and only a merge that starts without a checkpoint can leave one without the other.
     pub fn apply(&self, state: &State) -> Result<State, Vec<Obstacle>> {
         let planned = plan::plan(self, state)?;
