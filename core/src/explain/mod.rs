@@ -1,5 +1,6 @@
 //! Decisions in words, made in one place, so that screen, transcript and API say the same.
 
+pub mod cutover;
 pub mod frontier;
 pub mod pages;
 pub mod resolver;

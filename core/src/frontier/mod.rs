@@ -5,6 +5,7 @@
 //! stored or delivered.
 
 pub mod checkpoint;
+pub mod cutover;
 pub mod merge;
 pub mod pages;
 pub mod problem;

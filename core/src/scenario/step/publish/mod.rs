@@ -2,6 +2,7 @@
 
 mod apply;
 mod page;
+mod change;
 mod parse;
 
 use super::StepError;
