@@ -5,6 +5,7 @@ pub mod pages;
 pub mod publish;
 pub mod read;
 pub mod text;
+pub mod walk;
 
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};

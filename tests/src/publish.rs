@@ -4,11 +4,15 @@ use crate::text;
 use cutline::coordinate::Coordinate;
 use cutline::cut::{Cut, Endpoint};
 use cutline::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
+use cutline::frontier::kept::Kept;
+use cutline::frontier::publisher::Policy;
+use cutline::frontier::record::{Operation, Published};
 use cutline::frontier::state::{Event, Partition, State};
+use cutline::frontier::system::{Stored, System};
 use cutline::frontier::vector::Name;
 use cutline::order::{Order, OrderKind};
 use cutline::scenario::step::PublishStep;
-use cutline::scenario::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, SortKey};
+use cutline::scenario::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, RecordEdit, SortKey, SystemStep};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::BTreeSet;
@@ -61,6 +65,11 @@ impl Edge {
     /// Any cut.
     pub fn any() -> BoxedStrategy<Edge> {
         (Spot::any(), select(vec![Endpoint::Before, Endpoint::Through])).prop_map(|(at, kind)| Edge(at, kind)).boxed()
+    }
+
+    /// The same cut each time.
+    fn least() -> Edge {
+        Edge(Spot { number: 1, zeros: 0, text: "a".to_owned() }, Endpoint::Before)
     }
 
     /// The cut of this order.
@@ -151,6 +160,7 @@ pub fn state() -> BoxedStrategy<State> {
                         .map(|(at, outstanding)| Event { at: at.of(&order), outstanding })
                         .collect(),
                     order: order.clone(),
+                    log: None,
                 })
             });
             proptest::collection::vec(partition, 0..4).prop_map(move |mut partitions| {
@@ -160,6 +170,53 @@ pub fn state() -> BoxedStrategy<State> {
             })
         })
         .boxed()
+}
+
+/// A quiet system that a scenario file can hold.
+pub fn system() -> BoxedStrategy<System> {
+    let operation = || proptest::option::of((text::line(), number()));
+    let stored = (number(), proptest::option::of((order(), Edge::any(), number(), operation())));
+    let kept = proptest::option::of((prop::collection::vec((text::line(), Edge::any()), 0..3), number(), operation()));
+    let around = (any::<bool>(), any::<bool>(), prop::collection::vec(text::line(), 0..3));
+    (state(), stored, kept, around)
+        .prop_map(|(state, (revision, cut), kept, (restate, operation_ids, publishers))| {
+            let mut stored = Stored { revision, ..Stored::default() };
+            stored.cut = cut.map(|(order, edge, epoch, operation)| {
+                let order = if epoch % 2 == 0 { order } else { state.order.clone() };
+                Published { epoch, value: edge.of(&order), operation: operation.map(of_operation) }
+            });
+            stored.kept = kept.map(|(components, epoch, operation)| {
+                let kept = keeps(&state, components);
+                Published { epoch, value: kept, operation: operation.map(of_operation) }
+            });
+            stored.kept = stored.kept.filter(|kept| !kept.value.components().is_empty());
+            let mut system = System::new(state).with_stored(stored);
+            system.policy = if restate { Policy::Restate } else { Policy::Hold };
+            system.operation_ids = operation_ids;
+            for name in publishers {
+                system = system.with_publisher(&name).unwrap_or(system);
+            }
+            system
+        })
+        .boxed()
+}
+
+fn of_operation((publisher, attempt): (String, u64)) -> Operation {
+    Operation { publisher: Name::from(publisher), attempt }
+}
+
+/// Each component in the order of its partition, and each partition once.
+fn keeps(state: &State, components: Vec<(String, Edge)>) -> Kept {
+    let mut names = BTreeSet::new();
+    let known = state.partitions().first().map(|partition| (partition.name.to_string(), Edge::least()));
+    let components = known.into_iter().chain(components).filter(|(name, _)| names.insert(name.clone()));
+    let components: Vec<(Name, Coverage)> = components
+        .map(|(name, edge)| {
+            let order = state.partition(&name).map_or(&state.order, |partition| &partition.order);
+            (Name::from(name), Coverage::Cut(edge.of(order)))
+        })
+        .collect();
+    Kept::new(components)
 }
 
 /// A change that is wished for, whatever the state will be.
@@ -181,7 +238,7 @@ pub struct Wish {
 impl Wish {
     /// Any wish.
     pub fn any() -> BoxedStrategy<Wish> {
-        let small = (0_usize..24, any::<Index>(), prop_oneof![4 => Just(0_usize), 1 => 0_usize..3], any::<bool>());
+        let small = (0_usize..34, any::<Index>(), prop_oneof![4 => Just(0_usize), 1 => 0_usize..3], any::<bool>());
         let name = prop_oneof![6 => text::line(), 1 => text::any_text()];
         let texts = (name, text::any_text(), number(), order());
         let values = (Edge::any(), Store::any(), select(Finality::ALL.to_vec()));
@@ -203,7 +260,11 @@ impl Wish {
     }
 
     /// The step that this is in a state. It may still be one that cannot be taken.
-    pub fn step(&self, state: &State) -> PublishStep {
+    pub fn step(&self, system: &System) -> PublishStep {
+        let state = &system.state;
+        if let 24.. = self.kind {
+            return PublishStep::System(Box::new(self.beyond_the_vector(system)));
+        }
         let partitions = state.partitions();
         if partitions.is_empty() {
             return PublishStep::Add(Name::from(self.name.as_str()));
@@ -245,5 +306,29 @@ impl Wish {
             ])),
             _ => of_checkpoint(CheckpointEdit::Coverage(self.store.of(&partition.order))),
         }
+    }
+    fn beyond_the_vector(&self, system: &System) -> SystemStep {
+        let operation = || Operation { publisher: Name::from(format!("{}/", self.name)), attempt: self.number };
+        let operation = || self.flag.then(operation);
+        let existing = system.publishers().first().map_or(&*self.name, |publisher| &publisher.name);
+        SystemStep::Record(match self.kind {
+            24 => return SystemStep::Join(Name::from(self.name.as_str())),
+            25 => return SystemStep::Leave(Name::from(existing)),
+            26 => return SystemStep::Policy(if self.flag { Policy::Hold } else { Policy::Restate }),
+            27 => return SystemStep::OperationIds(self.flag),
+            28 => RecordEdit::Revision(self.number),
+            29 => RecordEdit::Epoch(self.number),
+            30 => RecordEdit::Operation(operation()),
+            31 if self.flag => RecordEdit::NoCut,
+            31 => RecordEdit::KeptOperation(operation()),
+            32 => {
+                let kept = keeps(&system.state, vec![(self.name.clone(), self.edge.clone())]);
+                RecordEdit::Keeps(self.flag.then_some(kept))
+            }
+            _ if self.order == system.state.order || self.flag => {
+                RecordEdit::Cut { order: None, cut: self.edge.of(&system.state.order) }
+            }
+            _ => RecordEdit::Cut { order: Some(self.order.clone()), cut: self.edge.of(&self.order) },
+        })
     }
 }

@@ -32,7 +32,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 
 fn step(wish: &publish::Wish, subject: &Subject) -> Step {
     match subject {
-        Subject::Publish(state) => Step::Publish(wish.step(state)),
+        Subject::Publish(system) => Step::Publish(wish.step(system)),
         Subject::Read(_) => unreachable!("a vector never becomes a read"),
     }
 }
@@ -77,8 +77,8 @@ fn holds_together(history: &History, start: &Subject) -> Result<(), TestCaseErro
 #[test]
 fn a_history_loses_nothing_and_finds_its_way_back() {
     let (branches, undone) = (Cell::new(0), Cell::new(0));
-    law(800, &(publish::state(), vec(deed(), 1..14)), |(state, deeds)| {
-        let start = Subject::Publish(state);
+    law(800, &(publish::system(), vec(deed(), 1..14)), |(system, deeds)| {
+        let start = Subject::Publish(system);
         let mut history = History::new(start.clone());
         for deed in deeds {
             let before = history.clone();
@@ -160,8 +160,8 @@ fn a_history_loses_nothing_and_finds_its_way_back() {
 
 #[test]
 fn steps_ahead_are_all_ahead() {
-    law(500, &(publish::state(), vec(publish::Wish::any(), 0..6)), |(state, wishes)| {
-        let start = Subject::Publish(state);
+    law(500, &(publish::system(), vec(publish::Wish::any(), 0..6)), |(system, wishes)| {
+        let start = Subject::Publish(system);
         let mut history = History::new(start.clone());
         for wish in wishes {
             let step = step(&wish, history.current());
@@ -182,8 +182,8 @@ fn steps_ahead_are_all_ahead() {
 #[test]
 fn a_damaged_record_is_refused_or_replays_to_something_whole() {
     let damage = (any::<proptest::sample::Index>(), proptest::sample::select(vec!['0', '1', '9', ' ', '\n', 'x', '"']));
-    law(800, &(publish::state(), vec(deed(), 1..8), vec(damage, 1..3)), |(state, deeds, damage)| {
-        let start = Subject::Publish(state);
+    law(800, &(publish::system(), vec(deed(), 1..8), vec(damage, 1..3)), |(state, deeds, damage)| {
+        let start = Subject::Publish(system);
         let mut history = History::new(start.clone());
         for deed in deeds {
             match deed {

@@ -52,7 +52,7 @@ fn walk<W>(start: Subject, wishes: &[W], step: impl Fn(&W, &Subject) -> Step) ->
 
 fn publish_step(wish: &publish::Wish, subject: &Subject) -> Step {
     match subject {
-        Subject::Publish(state) => Step::Publish(wish.step(state)),
+        Subject::Publish(system) => Step::Publish(wish.step(system)),
         Subject::Read(_) => unreachable!("a vector never becomes a read"),
     }
 }
@@ -83,7 +83,7 @@ fn walks_read_back<W: std::fmt::Debug + Clone + 'static>(
 
 #[test]
 fn every_step_of_a_vector_is_a_sentence_that_reads_back() {
-    walks_read_back(publish::state().prop_map(Subject::Publish).boxed(), publish::Wish::any(), publish_step);
+    walks_read_back(publish::system().prop_map(Subject::Publish).boxed(), publish::Wish::any(), publish_step);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn every_step_of_a_read_is_a_sentence_that_reads_back() {
 
 #[test]
 fn every_state_reads_back_whatever_its_title_says() {
-    let start = prop_oneof![publish::state().prop_map(Subject::Publish), read::world().prop_map(Subject::Read)];
+    let start = prop_oneof![publish::system().prop_map(Subject::Publish), read::world().prop_map(Subject::Read)];
     law(1000, &(start, text::any_text(), text::any_text()), |(start, title, about)| {
         round_trip(&Scenario { title, about, start, expect: None, steps: Vec::new() })
     });
@@ -101,8 +101,8 @@ fn every_state_reads_back_whatever_its_title_says() {
 
 #[test]
 fn a_step_that_changes_nothing_gives_an_equal_state() {
-    law(400, &(publish::state(), publish::Wish::any()), |(state, wish)| {
-        let subject = Subject::Publish(state);
+    law(400, &(publish::system(), publish::Wish::any()), |(system, wish)| {
+        let subject = Subject::Publish(system);
         let step = publish_step(&wish, &subject);
         let Ok(once) = step.apply(&subject) else { return Ok(()) };
         // Most steps say what something is, not how it changes: said twice, it is the same.
@@ -116,7 +116,7 @@ fn a_step_that_changes_nothing_gives_an_equal_state() {
 
 #[test]
 fn any_text_is_a_step_or_an_error_with_words() {
-    let start = prop_oneof![publish::state().prop_map(Subject::Publish), read::world().prop_map(Subject::Read)];
+    let start = prop_oneof![publish::system().prop_map(Subject::Publish), read::world().prop_map(Subject::Read)];
     let sentence = prop_oneof![text::any_text(), vec(text::word(), 1..5).prop_map(|words| words.join(" "))];
     law(2000, &(start, sentence), |(subject, sentence)| {
         match Step::parse(&subject, &sentence) {
@@ -129,7 +129,7 @@ fn any_text_is_a_step_or_an_error_with_words() {
 
 #[test]
 fn every_state_can_be_told_in_steps_from_a_blank_one() {
-    let start = prop_oneof![publish::state().prop_map(Subject::Publish), read::world().prop_map(Subject::Read)];
+    let start = prop_oneof![publish::system().prop_map(Subject::Publish), read::world().prop_map(Subject::Read)];
     law(1000, &start, |subject| {
         let steps = subject.told().map_err(|error| TestCaseError::fail(error.to_string()))?;
         let sentences: Vec<String> = steps.iter().map(ToString::to_string).collect();

@@ -3,6 +3,7 @@
 pub mod cutover;
 pub mod frontier;
 pub mod pages;
+pub mod publication;
 pub mod resolver;
 
 use crate::rules::Rule;

@@ -1,8 +1,10 @@
 //! Checkpoints: what is durable for one partition.
 
+use crate::coordinate::Coordinate;
 use crate::cut::{Cut, MalformedCut};
 use crate::order::Order;
 use crate::quote::Shown;
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -27,6 +29,25 @@ impl Coverage {
             return Ok(Coverage::Ended);
         }
         Cut::parse(order, text).map(Coverage::Cut)
+    }
+
+    /// Compares two coverages of one partition; `None` where their coordinates cannot be compared.
+    /// Nothing is further than the end.
+    pub fn compare(&self, other: &Coverage) -> Option<Ordering> {
+        match (self, other) {
+            (Coverage::Cut(cut), Coverage::Cut(other)) => cut.compare(other),
+            (Coverage::Ended, Coverage::Ended) => Some(Ordering::Equal),
+            (Coverage::Cut(_), Coverage::Ended) => Some(Ordering::Less),
+            (Coverage::Ended, Coverage::Cut(_)) => Some(Ordering::Greater),
+        }
+    }
+
+    /// Whether an event at `at` is covered; `false` where that cannot be said.
+    pub fn covers(&self, at: &Coordinate) -> bool {
+        match self {
+            Coverage::Cut(cut) => cut.covers(at) == Some(true),
+            Coverage::Ended => true,
+        }
     }
 
     /// The cut, unless the partition has ended.

@@ -6,8 +6,14 @@
 
 pub mod checkpoint;
 pub mod cutover;
+pub mod kept;
 pub mod merge;
+pub mod network;
 pub mod pages;
 pub mod problem;
+pub mod publisher;
+pub mod record;
 pub mod state;
+pub mod system;
 pub mod vector;
+pub mod write;

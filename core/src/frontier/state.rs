@@ -3,8 +3,10 @@
 use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use crate::frontier::pages::PageLog;
 use crate::frontier::vector::{Member, Membership, Name, Reading, Vector};
 use crate::order::Order;
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A query scope, a membership epoch, and all that is known of each partition.
@@ -35,8 +37,10 @@ pub struct Partition {
     pub floor: Option<Cut>,
     /// The checkpoints that answer for it: none is missing, two are one too many.
     pub checkpoints: Vec<Checkpoint>,
-    /// Ground truth, for the picture alone: no merge ever looks at it.
+    /// Ground truth, for the picture and the invariants: no merge ever looks at it.
     pub events: Vec<Event>,
+    /// The pages that have arrived, if any have.
+    pub log: Option<PageLog>,
 }
 
 /// An event that exists in a partition, whether or not anything has seen it.
@@ -51,12 +55,12 @@ pub struct Event {
 impl Partition {
     /// A member without checkpoint, floor or events.
     pub fn new(name: Name, order: Order) -> Partition {
-        Partition { name, order, member: true, floor: None, checkpoints: Vec::new(), events: Vec::new() }
+        Partition { name, order, member: true, floor: None, checkpoints: Vec::new(), events: Vec::new(), log: None }
     }
 
     /// A name fits on one line, and every coordinate is of the partition's order.
     fn check(&self) -> Result<(), InvalidState> {
-        if self.name.is_empty() || self.name.chars().any(char::is_control) {
+        if !is_name(&self.name) {
             return Err(InvalidState::NotAName(self.name.clone()));
         }
         match self.coordinates().into_iter().find(|at| *at.order() != self.order) {
@@ -79,12 +83,16 @@ impl Partition {
         for event in &self.events {
             coordinates.push(&event.at);
         }
+        if let Some(log) = &self.log {
+            coordinates.extend(log.coordinates());
+        }
         coordinates
     }
 
     /// Whether two equal partitions are written the same as well.
     fn spelt_as(&self, other: &Partition) -> bool {
         let (left, right) = (self.coordinates(), other.coordinates());
+        // Equal logs have as many coordinates, in the same places.
         left.iter().zip(right).all(|(left, right)| left.spelling() == right.spelling())
     }
 }
@@ -94,6 +102,8 @@ impl Partition {
 pub enum InvalidState {
     /// Two partitions have this name.
     NameTwice(Name),
+    /// Two publishers have this name.
+    PublisherTwice(Name),
     /// This is no name: empty, or not on one line.
     NotAName(Name),
     /// A coordinate is not of its partition's order.
@@ -109,7 +119,10 @@ impl fmt::Display for InvalidState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             InvalidState::NameTwice(name) => write!(f, "a partition `{name}` is there already: choose another name"),
-            InvalidState::NotAName(_) => f.write_str("a partition needs a name on one line"),
+            InvalidState::PublisherTwice(name) => {
+                write!(f, "a publisher `{name}` is there already: choose another name")
+            }
+            InvalidState::NotAName(_) => f.write_str("a name needs text on one line"),
             InvalidState::OtherOrder { partition, at } => {
                 write!(f, "`{at}` is a coordinate of {}, which is not the order of {partition}", at.order())
             }
@@ -147,6 +160,34 @@ impl State {
         State::new(self.order.clone(), self.scope.clone(), self.epoch, partitions)
     }
 
+    /// Changes one partition, if it is there. What is changed is its own, and of its order.
+    pub(super) fn edit(&mut self, name: &str, edit: impl FnOnce(&mut Partition)) {
+        if let Some(partition) = self.partitions.iter_mut().find(|partition| *partition.name == *name) {
+            edit(partition);
+        }
+    }
+
+    /// The least edge beyond what a partition covers, among the coordinates that occur in its order.
+    pub fn next_edge(&self, partition: &Partition) -> Option<Cut> {
+        let covered = match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
+            Some(StoredCoverage::Read(Coverage::Cut(cut))) => Some(cut),
+            Some(StoredCoverage::Read(Coverage::Ended)) => return None,
+            Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => None,
+        };
+        let of_order = self.partitions.iter().filter(|other| other.order == partition.order);
+        let mut least: Option<Cut> = None;
+        for at in of_order.flat_map(Partition::coordinates) {
+            for edge in [Cut::before(at.clone()), Cut::through(at.clone())] {
+                let beyond = covered.is_none_or(|covered| edge.compare(covered).is_some_and(Ordering::is_gt));
+                let nearer = least.as_ref().is_none_or(|least| edge.compare(least).is_some_and(Ordering::is_lt));
+                if beyond && nearer {
+                    least = Some(edge);
+                }
+            }
+        }
+        least
+    }
+
     /// The vector that a publisher would read now.
     pub fn vector(&self) -> Vector {
         let members = self.partitions.iter().filter(|partition| partition.member).map(member).collect();
@@ -175,4 +216,9 @@ impl Eq for State {}
 
 fn member(partition: &Partition) -> Member {
     Member { name: partition.name.clone(), floor: partition.floor.clone() }
+}
+
+/// Whether this names something: text on one line.
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.is_empty() && !text.chars().any(char::is_control)
 }

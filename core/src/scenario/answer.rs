@@ -1,8 +1,9 @@
 //! The answer of a scenario as it stands, and the facts that expectations are held against.
 
-use super::Subject;
+use super::{Subject, publication};
 use crate::explain::{self, Explanation};
 use crate::frontier::merge::{self, Decision, Next};
+use crate::frontier::system::Happening;
 use crate::resolver::outcome::{Outcome, Resolution};
 use crate::resolver::pipeline;
 use crate::rules::Rule;
@@ -34,7 +35,7 @@ impl Answer {
     /// Decides.
     pub fn of(subject: &Subject) -> Answer {
         match subject {
-            Subject::Publish(state) => Answer::Publish(merge::merge(&state.vector())),
+            Subject::Publish(system) => Answer::Publish(merge::merge(&system.state.vector())),
             Subject::Read(world) => Answer::Read(pipeline::resolve(world)),
         }
     }
@@ -42,8 +43,8 @@ impl Answer {
     /// The decision in words. `subject` is what it was made of.
     pub fn explain(&self, subject: &Subject) -> Option<Explanation> {
         match (self, subject) {
-            (Answer::Publish(decision), Subject::Publish(state)) => {
-                Some(explain::frontier::decision(&state.vector(), decision))
+            (Answer::Publish(decision), Subject::Publish(system)) => {
+                Some(explain::frontier::decision(&system.state.vector(), decision))
             }
             (Answer::Read(resolution), Subject::Read(world)) => Some(explain::resolver::resolution(world, resolution)),
             (Answer::Publish(_), Subject::Read(_)) | (Answer::Read(_), Subject::Publish(_)) => None,
@@ -59,11 +60,19 @@ impl Answer {
     }
 
     /// Everything that an expectation can name, by name. Every answer to a kind of scenario has the same names.
-    pub fn facts(&self, subject: &Subject) -> Vec<(&'static str, Fact)> {
+    ///
+    /// `happened` is what the last step has led to, if it was more than an edit by hand.
+    pub fn facts(&self, subject: &Subject, happened: Option<&Happening>) -> Vec<(&'static str, Fact)> {
         let rules = Fact::Many(self.rules().into_iter().map(|rule| rule.id().to_owned()).collect());
         let mut facts = vec![("outcome", Fact::One(Some(self.to_string()))), ("rules", rules)];
         match self {
-            Answer::Publish(decision) => facts.extend(publish_facts(decision)),
+            Answer::Publish(decision) => {
+                facts.extend(publish_facts(decision));
+                facts.push(("happened", Fact::One(happened.map(ToString::to_string))));
+                if let Subject::Publish(system) = subject {
+                    facts.extend(publication::facts(system));
+                }
+            }
             Answer::Read(resolution) => facts.extend(read_facts(resolution, subject)),
         }
         facts

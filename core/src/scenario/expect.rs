@@ -2,6 +2,7 @@
 
 use super::Subject;
 use super::answer::{Answer, Fact};
+use crate::frontier::system::Happening;
 use std::fmt;
 
 /// Some facts that an answer should show; what it does not name may be anything.
@@ -29,8 +30,10 @@ pub struct Check {
 
 impl Expectation {
     /// Holds an answer against this expectation, fact by fact.
-    pub fn check(&self, answer: &Answer, subject: &Subject) -> Vec<Check> {
-        let facts = answer.facts(subject);
+    ///
+    /// `happened` is what the last step has led to, if it was more than an edit by hand.
+    pub fn check(&self, answer: &Answer, subject: &Subject, happened: Option<&Happening>) -> Vec<Check> {
+        let facts = answer.facts(subject, happened);
         let check = |(name, expected): &(&'static str, Fact)| {
             let found = facts.iter().find(|(other, _)| other == name).map(|(_, fact)| fact);
             match (expected, found) {

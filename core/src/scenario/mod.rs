@@ -8,6 +8,7 @@ pub mod expect;
 pub mod file;
 pub mod history;
 pub(crate) mod nearest;
+mod publication;
 mod retell;
 pub mod run;
 pub mod step;
@@ -16,7 +17,7 @@ pub use expect::Expectation;
 pub use file::{FileError, FileErrors, Place};
 pub use retell::Kind;
 
-use crate::frontier::state::State;
+use crate::frontier::system::System;
 use crate::frontier::vector::Vector;
 use crate::resolver::world::World;
 use step::Step;
@@ -25,7 +26,7 @@ use step::Step;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// Which cut may be published.
-    Publish(State),
+    Publish(System),
     /// Which candidate may serve a read.
     Read(World),
 }
@@ -59,7 +60,7 @@ pub struct ScriptedStep {
 /// The vector at the start of a scenario: the short way from text to a merge.
 pub fn parse_vector(text: &str) -> Result<Vector, FileErrors> {
     match Scenario::parse(text)?.start {
-        Subject::Publish(state) => Ok(state.vector()),
+        Subject::Publish(system) => Ok(system.state.vector()),
         Subject::Read(_) => Err(FileErrors::single("this scenario is a read; expected `[partitions]`")),
     }
 }

@@ -4,11 +4,14 @@
 
 use super::Subject;
 use super::file::{publish, read};
-use super::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit};
+use super::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, RecordEdit, SystemStep};
 use super::step::read::{CandidateEdit, CandidateRef, RequestField};
 use super::step::{PublishStep, ReadStep, Step, StepError};
 use crate::frontier::checkpoint::{Checkpoint, Finality};
+use crate::frontier::publisher::Policy;
+use crate::frontier::record::Published;
 use crate::frontier::state::{Partition, State};
+use crate::frontier::system::{Stored, System};
 use crate::order::Order;
 use crate::resolver::candidate::{Candidate, Content};
 use crate::resolver::request::RawRequest;
@@ -37,7 +40,9 @@ impl Subject {
     /// The state of which a file says nothing: no partition, or no candidate.
     pub fn blank(kind: Kind) -> Subject {
         match kind {
-            Kind::Publish => Subject::Publish(State::blank(publish::DEFAULT_SCOPE, publish::DEFAULT_EPOCH)),
+            Kind::Publish => {
+                Subject::Publish(System::new(State::blank(publish::DEFAULT_SCOPE, publish::DEFAULT_EPOCH)))
+            }
             Kind::Read => Subject::Read(World {
                 snapshot: Snapshot {
                     stream: read::DEFAULT_STREAM.to_owned(),
@@ -70,7 +75,13 @@ impl Subject {
     /// ```
     pub fn told(&self) -> Result<Vec<Step>, StepError> {
         match self {
-            Subject::Publish(state) => Ok(vector(state).into_iter().map(Step::Publish).collect()),
+            Subject::Publish(system) if !system.is_quiet() => {
+                Err(StepError("only a system that is quiet can be told: something has happened in this one".to_owned()))
+            }
+            Subject::Publish(system) => {
+                let steps = vector(&system.state).into_iter().chain(publication(system));
+                Ok(steps.map(Step::Publish).collect())
+            }
             Subject::Read(world) => Ok(reading(world)?.into_iter().map(Step::Read).collect()),
         }
     }
@@ -103,6 +114,36 @@ fn vector(state: &State) -> Vec<PublishStep> {
         for (place, checkpoint) in partition.checkpoints.iter().enumerate() {
             checkpoint_steps(state, partition, place, checkpoint, &mut said);
         }
+    }
+    steps
+}
+
+/// What is published, then who publishes: publishers count their attempts from the record.
+fn publication(system: &System) -> Vec<PublishStep> {
+    let mut steps = Vec::new();
+    let mut said = |step, differs: bool| {
+        if differs {
+            steps.push(PublishStep::System(Box::new(step)));
+        }
+    };
+    let Stored { revision, cut, kept } = &system.stored;
+    let epoch_now = system.state.epoch;
+    said(SystemStep::Record(RecordEdit::Revision(*revision)), *revision != 0);
+    if let Some(Published { epoch, value, operation }) = cut {
+        let order = Some(value.at.order()).filter(|order| **order != system.state.order).cloned();
+        said(SystemStep::Record(RecordEdit::Cut { order, cut: value.clone() }), true);
+        said(SystemStep::Record(RecordEdit::Epoch(*epoch)), *epoch != epoch_now);
+        said(SystemStep::Record(RecordEdit::Operation(operation.clone())), operation.is_some());
+    }
+    if let Some(Published { epoch, value, operation }) = kept {
+        said(SystemStep::Record(RecordEdit::Keeps(Some(value.clone()))), true);
+        said(SystemStep::Record(RecordEdit::KeptEpoch(*epoch)), *epoch != epoch_now);
+        said(SystemStep::Record(RecordEdit::KeptOperation(operation.clone())), operation.is_some());
+    }
+    said(SystemStep::Policy(system.policy), system.policy != Policy::default());
+    said(SystemStep::OperationIds(system.operation_ids), !system.operation_ids);
+    for publisher in system.publishers() {
+        said(SystemStep::Join(publisher.name.clone()), true);
     }
     steps
 }

@@ -4,6 +4,8 @@ use super::answer::Answer;
 use super::expect::Check;
 use super::{Scenario, Subject};
 use crate::explain;
+use crate::frontier::system::invariants::Invariant;
+use crate::frontier::system::{Happening, Stored, System};
 use std::fmt;
 
 /// Everything that a scenario decided, moment by moment.
@@ -26,6 +28,10 @@ pub struct Moment {
     pub step: Option<String>,
     /// The state.
     pub subject: Subject,
+    /// What the step has led to, if it was more than an edit by hand.
+    pub happened: Option<Happening>,
+    /// The invariants that it broke, which only an edit by hand or a false certificate can lead to.
+    pub broken: Vec<Invariant>,
     /// The decision.
     pub answer: Answer,
     /// What was expected of it; empty where nothing was.
@@ -35,18 +41,23 @@ pub struct Moment {
 impl Scenario {
     /// Runs the scenario from its start to its last step.
     pub fn run(&self) -> Transcript {
-        let moment = |step, subject: &Subject, expect: Option<&super::Expectation>| {
-            let answer = Answer::of(subject);
-            let checks = expect.map_or_else(Vec::new, |expect| expect.check(&answer, subject));
-            Moment { step, subject: subject.clone(), answer, checks }
+        let moment = |step, subject: Subject, happened: Option<Happening>, expect: Option<&super::Expectation>| {
+            let answer = Answer::of(&subject);
+            let checks = expect.map_or_else(Vec::new, |expect| expect.check(&answer, &subject, happened.as_ref()));
+            Moment { step, subject, happened, broken: Vec::new(), answer, checks }
         };
-        let mut moments = vec![moment(None, &self.start, self.expect.as_ref())];
+        let mut moments = vec![moment(None, self.start.clone(), None, self.expect.as_ref())];
         let mut subject = self.start.clone();
         for scripted in &self.steps {
             // A scenario's steps were taken one after the other when it was made: they can be taken.
-            let Ok(after) = scripted.step.apply(&subject) else { break };
+            let Ok((after, happened)) = scripted.step.take(&subject) else { break };
+            let sentence = Some(scripted.step.to_string());
+            let mut moment = moment(sentence, after.clone(), happened, scripted.expect.as_ref());
+            if let (Subject::Publish(before), Subject::Publish(after), Some(_)) = (&subject, &after, &moment.happened) {
+                moment.broken = Invariant::broken(before, after);
+            }
+            moments.push(moment);
             subject = after;
-            moments.push(moment(Some(scripted.step.to_string()), &subject, scripted.expect.as_ref()));
         }
         Transcript { title: self.title.clone(), about: self.about.clone(), moments }
     }
@@ -77,6 +88,12 @@ impl fmt::Display for Transcript {
 
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(happened) = &self.happened {
+            writeln!(f, "{}", explain::publication::happening(happened))?;
+        }
+        for invariant in &self.broken {
+            writeln!(f, "BROKEN: {invariant}")?;
+        }
         writeln!(f, "{}", self.answer)?;
         if let Some(explanation) = self.answer.explain(&self.subject) {
             writeln!(f, "  {}. {}", explanation.headline_text(), explanation.lead)?;
@@ -93,6 +110,9 @@ impl fmt::Display for Moment {
                 writeln!(f, "  {:>4} ms  {}", end, explain::resolver::trace_line(world, step))?;
             }
         }
+        if let Subject::Publish(system) = &self.subject {
+            publication(f, system)?;
+        }
         for check in &self.checks {
             if check.held {
                 writeln!(f, "  held: {} is {}", check.fact, check.found)?;
@@ -102,4 +122,33 @@ impl fmt::Display for Moment {
         }
         Ok(())
     }
+}
+
+/// The record and what everybody believes, where there is a publication at all.
+fn publication(f: &mut fmt::Formatter<'_>, system: &System) -> fmt::Result {
+    let Stored { revision, cut, kept } = &system.stored;
+    if system.publishers().is_empty() && system.stored == Stored::default() {
+        return Ok(());
+    }
+    write!(f, "  record: epoch {}, revision {revision}", system.state.epoch)?;
+    if let Some(cut) = cut {
+        write!(f, ", {}", cut.value)?;
+        if cut.epoch != system.state.epoch {
+            write!(f, " of epoch {}", cut.epoch)?;
+        }
+        if let Some(operation) = &cut.operation {
+            write!(f, " by {operation}")?;
+        }
+    }
+    if let Some(kept) = kept {
+        write!(f, ", keeps {}", kept.value)?;
+    }
+    writeln!(f)?;
+    for publisher in system.publishers() {
+        writeln!(f, "  {}: {}", publisher.name, explain::publication::belief(&publisher.belief))?;
+    }
+    for message in system.messages() {
+        writeln!(f, "  in flight: {message}")?;
+    }
+    Ok(())
 }

@@ -130,8 +130,8 @@ impl Decision {
     /// The view of an answer; none if it is not of this subject.
     pub fn of(subject: &Subject, answer: &Answer) -> Option<Decision> {
         match (answer, subject) {
-            (Answer::Publish(decision), Subject::Publish(state)) => {
-                Some(Decision::Publish(publish::Decision::of(&state.vector(), decision)))
+            (Answer::Publish(decision), Subject::Publish(system)) => {
+                Some(Decision::Publish(publish::Decision::of(&system.state.vector(), decision)))
             }
             (Answer::Read(resolution), Subject::Read(world)) => {
                 Some(Decision::Read(read::Answer::of(world, resolution)))

@@ -14,7 +14,7 @@ use cutline::scenario::{Scenario, Subject};
 fn state(partitions: &str) -> State {
     let text = format!("scope = \"orders\"\nepoch = 7\n{partitions}");
     match Scenario::parse(&text).unwrap().start {
-        Subject::Publish(state) => state,
+        Subject::Publish(system) => system.state,
         Subject::Read(_) => panic!("it is a vector"),
     }
 }

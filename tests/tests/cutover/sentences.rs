@@ -40,7 +40,8 @@ fn a_sentence_that_does_not_read_says_what_was_expected() {
 #[test]
 fn what_would_be_mistaken_is_quoted() {
     let text = "order = \"text\"\nepoch = 7\n[partitions]\n\"a;b\" = \"before x\"\nleaves = \"before y\"\n\"q\\\"; r\" = \"missing\"";
-    let Subject::Publish(state) = Scenario::parse(text).unwrap().start else { panic!("it is a vector") };
+    let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("it is a vector") };
+    let state = system.state;
     let sentence = "epoch 8: \"a;b\" splits into \"into\" a\"b; \"leaves\" leaves; \
                     \"q\\\"; r\" leaves; c joins before \"x; y\" floor through \"floor\"";
     assert_eq!(change(&state, sentence).to_string(), sentence);

@@ -27,7 +27,8 @@ use std::slice;
 /// use cutline::scenario::{Scenario, Subject};
 ///
 /// let text = "epoch = 7\n[partitions]\nA = \"before 90\"\nB = \"through 100\"";
-/// let Subject::Publish(state) = Scenario::parse(text)?.start else { panic!("it is a vector") };
+/// let Subject::Publish(system) = Scenario::parse(text)?.start else { panic!("it is a vector") };
+/// let state = system.state;
 /// let change = Change::parse(&state, "epoch 8: A splits into A1 A2; B leaves").unwrap();
 /// let next = change.apply(&state).unwrap();
 /// assert_eq!(next.epoch, 8);

@@ -4,6 +4,7 @@ use super::node::{Node, Value};
 use super::reader::Reader;
 use crate::cut::Cut;
 use crate::frontier::problem::ProblemKind;
+use crate::frontier::system::System;
 use crate::rules::Rule;
 use crate::scenario::answer::{Answer, Fact};
 use crate::scenario::nearest::did_you_mean;
@@ -32,7 +33,7 @@ pub(super) fn expectation(reader: &mut Reader<'_>, node: &Node, subject: &Subjec
 }
 
 fn table(reader: &mut Reader<'_>, node: &Node, subject: &Subject) -> Option<Expectation> {
-    let known = Answer::of(subject).facts(subject);
+    let known = Answer::of(subject).facts(subject, None);
     let names = || known.iter().map(|(name, _)| *name);
     let mut facts = Vec::new();
     for entry in reader.table(node, "a table of expected facts")?.rest() {
@@ -68,7 +69,7 @@ fn outcome(reader: &mut Reader<'_>, node: &Node, subject: &Subject) -> Option<St
         reader.error(node, format!("`{text}` is no outcome: expected one of {}{hint}", outcomes.join(", ")));
         return None;
     }
-    if let (Subject::Publish(state), "frontier", false) = (subject, word, rest.is_empty()) {
+    if let (Subject::Publish(System { state, .. }), "frontier", false) = (subject, word, rest.is_empty()) {
         // The cut must read in an order that some partition has.
         let mut readings = state.partitions().iter().map(|partition| Cut::parse(&partition.order, rest));
         let first = readings.next().unwrap_or_else(|| Cut::parse(&state.order, rest));

@@ -11,6 +11,7 @@ mod print;
 pub(super) mod publish;
 pub(super) mod read;
 mod reader;
+mod system;
 #[cfg(test)]
 mod tests;
 mod toml;
@@ -23,7 +24,8 @@ use node::Node;
 use reader::{Fields, Reader};
 
 /// Keys of a checkpoint vector, and of a read: the two kinds of scenario have none in common.
-const PUBLISH_KEYS: [&str; 5] = ["order", "scope", "epoch", "members", "partitions"];
+const PUBLISH_KEYS: [&str; 9] =
+    ["order", "scope", "epoch", "members", "partitions", "record", "publishers", "policy", "operation_ids"];
 const READ_KEYS: [&str; 4] = ["stream", "candidates", "read", "costs"];
 
 impl Scenario {
@@ -71,7 +73,7 @@ fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
             reader.error_at_key(key, message);
             None
         }
-        (Some(_), None) => publish::state(reader, &mut fields).map(Subject::Publish),
+        (Some(_), None) => system::system(reader, &mut fields).map(Subject::Publish),
         (None, Some(_)) => read::world(reader, &mut fields).map(Subject::Read),
         (None, None) => {
             reader.error(tree, "expected `[partitions]` for a checkpoint vector, or `[read]` for a read".to_owned());

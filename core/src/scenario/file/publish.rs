@@ -60,7 +60,7 @@ fn members(reader: &mut Reader<'_>, node: &Node, partitions: &mut Vec<Partition>
     Some(())
 }
 
-fn order(reader: &mut Reader<'_>, node: &Node) -> Option<Order> {
+pub(super) fn order(reader: &mut Reader<'_>, node: &Node) -> Option<Order> {
     let text = reader.string(node, "the name of an order, like `integer`")?;
     reader.accept(node, text.parse::<Order>())
 }

@@ -12,6 +12,7 @@ mod words;
 pub use publish::PublishStep;
 pub use read::ReadStep;
 
+use crate::frontier::system::Happening;
 use crate::scenario::Subject;
 use std::fmt;
 
@@ -28,16 +29,23 @@ impl Step {
     /// Reads a step against the state that it would change.
     pub fn parse(subject: &Subject, text: &str) -> Result<Step, StepError> {
         match subject {
-            Subject::Publish(state) => PublishStep::parse(state, text).map(Step::Publish),
+            Subject::Publish(system) => PublishStep::parse(system, text).map(Step::Publish),
             Subject::Read(world) => ReadStep::parse(world, text).map(Step::Read),
         }
     }
 
     /// The state after this step. A step that changes nothing gives an equal state.
     pub fn apply(&self, subject: &Subject) -> Result<Subject, StepError> {
+        self.take(subject).map(|(subject, _)| subject)
+    }
+
+    /// The state after this step, and what has happened in it, if something did beyond an edit by hand.
+    pub fn take(&self, subject: &Subject) -> Result<(Subject, Option<Happening>), StepError> {
         match (self, subject) {
-            (Step::Publish(step), Subject::Publish(state)) => step.apply(state).map(Subject::Publish),
-            (Step::Read(step), Subject::Read(world)) => step.apply(world).map(Subject::Read),
+            (Step::Publish(step), Subject::Publish(system)) => {
+                step.apply(system).map(|(system, happening)| (Subject::Publish(system), happening))
+            }
+            (Step::Read(step), Subject::Read(world)) => step.apply(world).map(|world| (Subject::Read(world), None)),
             (Step::Publish(_), Subject::Read(_)) | (Step::Read(_), Subject::Publish(_)) => {
                 Err(StepError(format!("`{self}` is a step of the other kind of scenario")))
             }

@@ -78,8 +78,8 @@ fn a_cut_of_another_order_never_gets_into_a_partition() {
 #[test]
 fn an_event_step_is_of_every_event_at_its_coordinate() {
     let events = |subject: &Subject| match subject {
-        Subject::Publish(state) => {
-            let events = &state.partitions()[0].events;
+        Subject::Publish(system) => {
+            let events = &system.state.partitions()[0].events;
             events.iter().map(|event| format!("{} {}", event.at, event.outstanding)).collect::<Vec<_>>()
         }
         Subject::Read(_) => Vec::new(),

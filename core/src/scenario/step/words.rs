@@ -102,7 +102,8 @@ fn unquote(text: &str) -> Option<(String, &str)> {
     None
 }
 
-fn write_quoted(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+/// A name in quotes, also where it would read back without them.
+pub(super) fn quoted_always(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     f.write_str("\"")?;
     for letter in text.chars() {
         match letter {
@@ -131,7 +132,7 @@ impl fmt::Display for Quoted<'_> {
         if one_word && !self.reserved.contains(&self.name) {
             f.write_str(self.name)
         } else {
-            write_quoted(f, self.name)
+            quoted_always(f, self.name)
         }
     }
 }
@@ -144,7 +145,7 @@ impl fmt::Display for LastValue<'_> {
         let text = self.0;
         let bare =
             !text.is_empty() && text.trim() == text && !text.starts_with('"') && !text.chars().any(char::is_control);
-        if bare { f.write_str(text) } else { write_quoted(f, text) }
+        if bare { f.write_str(text) } else { quoted_always(f, text) }
     }
 }
 

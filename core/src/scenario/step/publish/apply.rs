@@ -4,15 +4,27 @@ use super::{CheckpointEdit, CheckpointId, PartitionEdit, PublishStep, SortKey, n
 use crate::coordinate::{Coordinate, MalformedCoordinate};
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
+use crate::frontier::kept::Kept;
+use crate::frontier::record::Published;
 use crate::frontier::state::{Event, Partition, State};
+use crate::frontier::system::{Happening, System};
 use crate::order::Order;
 use crate::scenario::step::StepError;
 use crate::sorted;
 use std::cmp::Ordering;
 
 impl PublishStep {
-    /// The state after this step.
-    pub fn apply(&self, state: &State) -> Result<State, StepError> {
+    /// The system after this step, and what has happened in it, if it was an action.
+    pub fn apply(&self, system: &System) -> Result<(System, Option<Happening>), StepError> {
+        if let PublishStep::System(step) = self {
+            return step.apply(system);
+        }
+        let state = self.edit(&system.state)?;
+        Ok((edited(system, state), None))
+    }
+
+    /// The vector after an edit by hand.
+    fn edit(&self, state: &State) -> Result<State, StepError> {
         let mut state = state.clone();
         let mut partitions = state.partitions().to_vec();
         match self {
@@ -45,9 +57,35 @@ impl PublishStep {
                 }
                 state.order = order.clone();
             }
+            // Not a change of the vector.
+            PublishStep::System(_) => {}
         }
         state.with_partitions(partitions).map_err(|error| StepError(error.to_string()))
     }
+}
+
+/// The system around a vector that was edited. What is published is read in the new orders as well;
+/// a kept vector that does not read in them is dropped.
+fn edited(system: &System, state: State) -> System {
+    let mut stored = system.stored.clone();
+    if let Some(published) = &mut stored.cut
+        && *published.value.at.order() == system.state.order
+        && state.order != system.state.order
+        && let Ok(cut) = Cut::parse(&state.order, &published.value.to_string())
+    {
+        published.value = cut;
+    }
+    let order_of = |name: &str| state.partition(name).map_or(&state.order, |partition| &partition.order);
+    let reads = |kept: &Published<Kept>| {
+        kept.value
+            .components()
+            .iter()
+            .all(|(name, coverage)| coverage.cut().is_none_or(|cut| cut.at.order() == order_of(name)))
+    };
+    stored.kept = stored.kept.filter(reads);
+    let mut system = system.clone();
+    system.state = state;
+    system.with_stored(stored)
 }
 
 fn found<'a>(partitions: &'a mut [Partition], name: &str) -> Result<&'a mut Partition, StepError> {

@@ -1,9 +1,12 @@
 //! The steps of a checkpoint vector, as sentences: `A through 100`.
 
 mod apply;
-mod page;
 mod change;
+mod page;
 mod parse;
+mod system;
+
+pub use system::{RecordEdit, SystemStep};
 
 use super::StepError;
 use super::words::{LastValue, Quoted};
@@ -15,7 +18,7 @@ use crate::order::Order;
 use crate::scenario::nearest::nearest;
 use std::fmt;
 
-/// A change of a [`State`](crate::frontier::state::State).
+/// A change of a [`System`](crate::frontier::system::System): by hand, or by what happens in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PublishStep {
     /// `A through 100`: something about one partition.
@@ -38,6 +41,8 @@ pub enum PublishStep {
     Epoch(u64),
     /// `order lsn`: of all partitions that name none of their own.
     Order(Order),
+    /// `w1 proposes`, `record before 99`: something beyond the vector.
+    System(Box<SystemStep>),
 }
 
 /// A change of one partition.
@@ -95,10 +100,27 @@ pub enum SortKey {
 }
 
 /// Words that begin a sentence: a partition of this name is written in quotes.
-const RESERVED: [&str; 8] = ["add", "copy", "rename", "remove", "sort", "scope", "epoch", "order"];
+const RESERVED: [&str; 16] = [
+    "add",
+    "copy",
+    "rename",
+    "remove",
+    "sort",
+    "scope",
+    "epoch",
+    "order",
+    "deliver",
+    "duplicate",
+    "drop",
+    "record",
+    "publisher",
+    "policy",
+    "operation",
+    "no",
+];
 
 /// What may follow the name of a partition.
-const EDITS: [&str; 17] = [
+const EDITS: [&str; 21] = [
     "before",
     "through",
     "ended",
@@ -116,6 +138,10 @@ const EDITS: [&str; 17] = [
     "finality",
     "event",
     "events",
+    "advances",
+    "writes",
+    "page",
+    "settles",
 ];
 
 fn no_partition(name: &str, partitions: &[Partition]) -> StepError {
@@ -185,6 +211,7 @@ impl fmt::Display for PublishStep {
             PublishStep::Scope(scope) => write!(f, "scope {}", LastValue(scope)),
             PublishStep::Epoch(epoch) => write!(f, "epoch {epoch}"),
             PublishStep::Order(order) => write!(f, "order {order}"),
+            PublishStep::System(step) => step.fmt(f),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Reading the steps of a checkpoint vector.
 
-use super::{CheckpointEdit, CheckpointId, EDITS, PartitionEdit, PublishStep, SortKey, no_partition};
+use super::{CheckpointEdit, CheckpointId, EDITS, PartitionEdit, PublishStep, SortKey, SystemStep, no_partition};
 use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
 use crate::frontier::state::{Event, Partition, State};
+use crate::frontier::system::System;
 use crate::frontier::vector::Name;
 use crate::order::{Order, UnknownOrder};
 use crate::scenario::nearest::did_you_mean;
@@ -13,8 +14,12 @@ use crate::scenario::step::words::{Words, number, unclosed, value, whole};
 
 impl PublishStep {
     /// Reads a step against the state that it would change.
-    pub fn parse(state: &State, text: &str) -> Result<PublishStep, StepError> {
+    pub fn parse(system: &System, text: &str) -> Result<PublishStep, StepError> {
         let mut words = Words::new(text);
+        if let Some(step) = SystemStep::parse(system, &mut words) {
+            return step.map(|step| PublishStep::System(Box::new(step)));
+        }
+        let state = &system.state;
         let step = match words.peek() {
             "add" => {
                 words.word();

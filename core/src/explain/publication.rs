@@ -1,0 +1,272 @@
+//! Publication in words: what publishers believe, what has happened, and why something cannot happen now.
+
+use super::{Mark, Sentence};
+use crate::explain::cutover::obstacles;
+use crate::frontier::network::{MessageRef, Unfound};
+use crate::frontier::publisher::{Belief, Proposal, Unready};
+use crate::frontier::record::Refusal;
+use crate::frontier::system::{Happening, Illegal, Reading};
+use crate::frontier::vector::Name;
+use crate::frontier::write::WriteRefusal;
+use crate::rules::Rule;
+
+/// What a publisher believes, and why.
+pub fn belief(belief: &Belief) -> Sentence {
+    let Some(Proposal { operation, condition, claim }) = belief.proposal() else {
+        return Sentence::new(Mark::Fact).plain("Nothing known: it has proposed nothing yet.");
+    };
+    let about = |mark: Mark| Sentence::new(mark).value(claim);
+    match belief {
+        Belief::NothingKnown(_) => Sentence::new(Mark::Problem)
+            .plain("A delivery of ")
+            .value(claim)
+            .plain(" was refused. Another one may have landed, so nothing is known: the record and the checkpoints are read again.")
+            .rule(Rule::F9)
+            .rule(Rule::F10),
+        Belief::InFlight(_) => about(Mark::Fact)
+            .plain(format!(
+                " is proposed, if the revision is {} in epoch {}. There is no reply yet, and silence says nothing.",
+                condition.revision, condition.epoch
+            ))
+            .rule(Rule::F7)
+            .rule(Rule::F10),
+        Belief::ConfirmedByReply(_) => about(Mark::Done)
+            .plain(" is public: the store has said that it wrote ")
+            .value(operation)
+            .plain(".")
+            .rule(Rule::F11),
+        Belief::ConfirmedByRecord { proposal: _, own: true } => about(Mark::Done)
+            .plain(" is public, and the record carries ")
+            .value(operation)
+            .plain(": it wrote it itself.")
+            .rule(Rule::F10)
+            .rule(Rule::F11),
+        Belief::ConfirmedByRecord { proposal: _, own: false } => about(Mark::Done)
+            .plain(" is public: the record is at or beyond it. Who wrote it is not proven.")
+            .rule(Rule::F10)
+            .rule(Rule::F11),
+        Belief::Behind(_) => Sentence::new(Mark::Problem)
+            .plain("The record does not reach ")
+            .value(claim)
+            .plain(". The attempt may still land: it reads the checkpoints again and retries under a new condition.")
+            .rule(Rule::F10),
+        Belief::EpochChanged(_) => Sentence::new(Mark::Problem)
+            .plain("The epoch has changed since ")
+            .value(claim)
+            .plain(format!(" was proposed in epoch {}. It begins again from the new membership.", condition.epoch))
+            .rule(Rule::F12),
+    }
+}
+
+/// Why a publisher has nothing to propose.
+pub fn unready(why: &Unready) -> Sentence {
+    let problem = || Sentence::new(Mark::Problem);
+    match why {
+        Unready::Waits(operation) => problem()
+            .plain("It waits for the reply to ")
+            .value(operation)
+            .plain(": to give up waiting is to read the record back.")
+            .rule(Rule::F10),
+        Unready::NoCheckpoints => problem()
+            .plain("It has not read the checkpoints, or not since its last attempt.")
+            .rule(Rule::F1)
+            .rule(Rule::F9),
+        Unready::NoRecord => problem()
+            .plain("It has not read the record, or not since its last attempt.")
+            .rule(Rule::F7)
+            .rule(Rule::F9),
+        Unready::TwoEpochs { vector, record } => problem()
+            .plain(format!("It has read checkpoints of epoch {vector} and a record of epoch {record}: it reads again what is older."))
+            .rule(Rule::F12),
+        Unready::Rejected(problems) => {
+            let noun = if problems.len() == 1 { "problem" } else { "problems" };
+            let sentence = problem().plain(format!("The vector that it has read certifies no cut ({} {noun}).", problems.len()));
+            let mut rules: Vec<Rule> = problems.iter().map(|problem| problem.kind.rule()).collect();
+            rules.dedup();
+            rules.into_iter().take(3).fold(sentence, Sentence::rule)
+        }
+        Unready::Ended => problem().plain("Every partition has ended: there is no cut to publish.").rule(Rule::F4),
+        Unready::GoesBack(against) => problem()
+            .value(&against.cut)
+            .plain(" lies behind ")
+            .value(&against.published)
+            .plain(", which is public in this epoch.")
+            .rule(Rule::F8),
+        Unready::Incomparable(against) => problem()
+            .value(&against.cut)
+            .plain(" does not compare with the published ")
+            .value(&against.published)
+            .plain(".")
+            .rule(Rule::F6),
+        Unready::NoAdvance { meet } => problem()
+            .plain("Its vector is no advance on the kept one in every component. What both cover is ")
+            .value(meet)
+            .plain(".")
+            .rule(Rule::F6),
+        Unready::Held(against) => problem()
+            .value(&against.cut)
+            .plain(" has not reached ")
+            .value(&against.published)
+            .plain(", the last published cut. The policy is to hold until then.")
+            .rule(Rule::F12),
+        Unready::Exhausted => problem().plain("It has no operation id left.").rule(Rule::F11),
+    }
+}
+
+fn refused(sentence: Sentence, refusal: &Refusal) -> Sentence {
+    match refusal {
+        Refusal::EpochChanged { found } => {
+            sentence.plain(format!("the stored epoch is {found}.")).rule(Rule::F7).rule(Rule::F12)
+        }
+        Refusal::RevisionMoved { found } => sentence.plain(format!("the stored revision is {found}.")).rule(Rule::F7),
+        Refusal::GoesBack { found } => {
+            sentence.plain("the stored cut is ").value(found).plain(", which is further.").rule(Rule::F8)
+        }
+        Refusal::Incomparable { found } => {
+            sentence.plain("it does not compare with the stored cut ").value(found).plain(".").rule(Rule::F6)
+        }
+        Refusal::NoAdvance { meet } => sentence
+            .plain("it is no advance on the kept vector; what both cover is ")
+            .value(meet)
+            .plain(".")
+            .rule(Rule::F6),
+        Refusal::Exhausted => sentence.plain("the revision has no successor.").rule(Rule::F7),
+    }
+}
+
+fn not_written(sentence: Sentence, refusal: &WriteRefusal) -> Sentence {
+    match refusal {
+        WriteRefusal::EpochChanged { found } => sentence.plain(format!("the epoch is {found} now.")).rule(Rule::F12),
+        WriteRefusal::NotMember => sentence.plain("the membership does not have it.").rule(Rule::F12),
+        WriteRefusal::OlderGeneration { found: Some(found) } => {
+            sentence.plain(format!("the stored generation is {found}.")).rule(Rule::F13)
+        }
+        WriteRefusal::OlderGeneration { found: None } => {
+            sentence.plain("there is no checkpoint any more.").rule(Rule::F13)
+        }
+        WriteRefusal::LesserCoverage { found } => {
+            sentence.plain("the stored coverage is ").value(found).plain(".").rule(Rule::F13)
+        }
+        WriteRefusal::AfterEnded => sentence.plain("it has ended, and nothing follows.").rule(Rule::F13),
+        WriteRefusal::Incomparable => sentence.plain("it does not compare with what is stored.").rule(Rule::F13),
+        WriteRefusal::Exhausted => sentence.plain("the generation has no successor.").rule(Rule::F13),
+    }
+}
+
+/// Why an action cannot happen now, and what would make it possible: one sentence for each reason.
+pub fn illegal(illegal: &Illegal) -> Vec<Sentence> {
+    let problem = || Sentence::new(Mark::Problem);
+    vec![match illegal {
+        Illegal::NoPartition(name) => problem().plain("There is no partition ").name(name).plain("."),
+        Illegal::NoPublisher(name) => problem().plain("There is no publisher ").name(name).plain("."),
+        Illegal::AlreadyThere { partition, coverage } => {
+            problem().name(partition).plain(" is certified ").value(coverage).plain(" already.")
+        }
+        Illegal::NotForward { partition, refusal } => {
+            not_written(problem().name(partition).plain(" does not move: "), refusal)
+        }
+        Illegal::NoOpenEvent { partition, id } => problem()
+            .plain("No page of ")
+            .name(partition)
+            .plain(" lists an event ")
+            .value(id)
+            .plain(" that still lacks an outcome."),
+        Illegal::Unready { publisher, why } => {
+            let Sentence { mark, spans, rules } = unready(why);
+            let mut sentence = problem().name(publisher).plain(": ");
+            sentence.spans.extend(spans);
+            Sentence { mark, spans: sentence.spans, rules }
+        }
+        Illegal::NotWaiting(name) => problem().name(name).plain(" waits for no reply."),
+        Illegal::NoMessage(message, unfound) => {
+            let found = match unfound {
+                Unfound::None => "No such message is in flight: ",
+                Unfound::Several => "Several messages are meant, and they differ: ",
+            };
+            problem().plain(found).value(Shown(message)).plain(".")
+        }
+        Illegal::NoChange(found) => return obstacles(found),
+    }]
+}
+
+/// What a reference says, without the quotes that a sentence puts around names.
+struct Shown<'a>(&'a MessageRef);
+
+impl std::fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            MessageRef::Write { partition, .. } => write!(f, "write of {partition}"),
+            MessageRef::Request { publisher, .. } => write!(f, "request of {publisher}"),
+            MessageRef::Reply { publisher, .. } => write!(f, "reply to {publisher}"),
+        }
+    }
+}
+
+/// What has happened in a step.
+pub fn happening(happening: &Happening) -> Sentence {
+    let start = |mark, name: &Name| Sentence::new(mark).name(name);
+    match happening {
+        Happening::Written { partition, coverage: Some(coverage), generation } => start(Mark::Done, partition)
+            .plain(" is certified ")
+            .value(coverage)
+            .plain(format!(", generation {generation}."))
+            .rule(Rule::F13),
+        Happening::Written { partition, coverage: None, generation } => start(Mark::Done, partition)
+            .plain(format!("'s token moves, generation {generation}; nothing is certified."))
+            .rule(Rule::F3),
+        Happening::NotWritten { partition, refusal } => not_written(
+            Sentence::new(Mark::Problem).plain("The write of ").name(partition).plain(" is refused: "),
+            refusal,
+        ),
+        Happening::NothingCertified { partition } => {
+            start(Mark::Fact, partition).plain(" stays where it is: nothing more is certified.").rule(Rule::F3)
+        }
+        Happening::Sent { partition, coverage } => {
+            start(Mark::Fact, partition).plain(" sends ").value(coverage).plain(" to its checkpoint.")
+        }
+        Happening::Read { publisher, reading, judged } => {
+            let what = match reading {
+                Reading::Both => "the checkpoints and the record",
+                Reading::Checkpoints => "the checkpoints",
+                Reading::Checkpoint(_) => "one checkpoint",
+                Reading::Record => "the record",
+            };
+            judged_by(start(Mark::Fact, publisher).plain(format!(" has read {what}.")), judged.as_ref())
+        }
+        Happening::Proposed(Proposal { operation, condition, claim }) => start(Mark::Fact, &operation.publisher)
+            .plain(" proposes ")
+            .value(claim)
+            .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))
+            .rule(Rule::F7),
+        Happening::Accepted { operation, revision } => Sentence::new(Mark::Done)
+            .value(operation)
+            .plain(format!(" is written: the revision is {revision}."))
+            .rule(Rule::F7),
+        Happening::Refused { operation, refusal } => {
+            refused(Sentence::new(Mark::Problem).value(operation).plain(" is refused: "), refusal)
+        }
+        Happening::Heard { operation, accepted, judged } => {
+            let says = if *accepted { " hears that it was written." } else { " hears of a refusal." };
+            let sentence = start(Mark::Fact, &operation.publisher).plain(says);
+            match judged {
+                Some(_) => judged_by(sentence, judged.as_ref()),
+                None => sentence.plain(" It changes nothing for it."),
+            }
+        }
+        Happening::Duplicated(message) => Sentence::new(Mark::Fact).value(message).plain(" is in flight twice."),
+        Happening::Lost(message) => {
+            Sentence::new(Mark::Problem).value(message).plain(" is lost, and nobody is told.").rule(Rule::F10)
+        }
+        Happening::Changed { epoch } => Sentence::new(Mark::Done)
+            .plain(format!("Epoch {epoch} begins. Whatever is still in flight of an older one will be refused."))
+            .rule(Rule::F12),
+    }
+}
+
+fn judged_by(sentence: Sentence, judged: Option<&Belief>) -> Sentence {
+    let Some(judged) = judged else { return sentence };
+    let Sentence { mark, spans, rules } = belief(judged);
+    let mut sentence = sentence.plain(" ");
+    sentence.spans.extend(spans);
+    Sentence { mark, spans: sentence.spans, rules }
+}

@@ -1,0 +1,296 @@
+//! Reading the steps of a whole system.
+
+use super::{OF_PARTITION, OF_PUBLISHER, RecordEdit, SystemStep};
+use crate::cut::Cut;
+use crate::frontier::checkpoint::Coverage;
+use crate::frontier::cutover::Change;
+use crate::frontier::kept::Kept;
+use crate::frontier::network::{Message, MessageRef};
+use crate::frontier::publisher::Policy;
+use crate::frontier::record::Operation;
+use crate::frontier::state::Partition;
+use crate::frontier::system::{Action, Reading, System};
+use crate::frontier::vector::Name;
+use crate::order::{Order, UnknownOrder};
+use crate::scenario::nearest::did_you_mean;
+use crate::scenario::step::StepError;
+use crate::scenario::step::publish::{no_partition, page};
+use crate::scenario::step::words::{Words, number, unclosed, whole};
+
+/// What a message is called, and the word before whom it is about.
+const MESSAGES: [(&str, &str); 5] =
+    [("write", "of"), ("request", "of"), ("reply", "to"), ("acceptance", "to"), ("refusal", "to")];
+
+impl SystemStep {
+    /// Reads a step, if its words are those of a system: what is left is about the vector.
+    pub(in crate::scenario::step) fn parse(
+        system: &System,
+        words: &mut Words<'_>,
+    ) -> Option<Result<SystemStep, StepError>> {
+        let mut ahead = *words;
+        let first = ahead.word();
+        let step = match first {
+            "deliver" | "duplicate" | "drop" => message(system, &mut ahead).map(|reference| {
+                SystemStep::Act(match first {
+                    "deliver" => Action::Deliver(reference),
+                    "duplicate" => Action::Duplicate(reference),
+                    _ => Action::Drop(reference),
+                })
+            }),
+            "record" => record(system, &mut ahead).map(SystemStep::Record),
+            "publisher" => publisher(&mut ahead),
+            "policy" => {
+                let word = ahead.word();
+                let found = Policy::ALL.into_iter().find(|policy| policy.word() == word);
+                found.map(SystemStep::Policy).ok_or_else(|| {
+                    let hint = did_you_mean(word, Policy::ALL.map(Policy::word));
+                    StepError(format!("`{word}` is no policy: expected `hold` or `restate`{hint}"))
+                })
+            }
+            "operation" | "no" if ahead.rest().ends_with("ids") => {
+                let yes = first == "operation";
+                let read = (yes || ahead.take("operation")) && ahead.take("ids");
+                let error = || StepError("expected `operation ids` or `no operation ids`".to_owned());
+                if read { Ok(SystemStep::OperationIds(yes)) } else { Err(error()) }
+            }
+            "epoch" if Change::begins(words.rest()) => {
+                let change = Change::parse(&system.state, words.rest());
+                *words = Words::new("");
+                return Some(change.map(|change| SystemStep::Act(Action::Change(change))));
+            }
+            _ => {
+                let mut named = *words;
+                let name = named.name()?;
+                let verb = named.peek();
+                if OF_PUBLISHER.contains(&verb) {
+                    ahead = named;
+                    of_publisher(system, &name, &mut ahead)
+                } else if OF_PARTITION.contains(&verb) {
+                    ahead = named;
+                    of_partition(system, &name, &mut ahead)
+                } else {
+                    return None;
+                }
+            }
+        };
+        *words = Words::new("");
+        Some(step.and_then(|step| whole(step, ahead)))
+    }
+}
+
+fn of_publisher(system: &System, name: &str, words: &mut Words<'_>) -> Result<SystemStep, StepError> {
+    let Some(publisher) = system.publisher(name) else {
+        let names = system.publishers().iter().map(|publisher| &*publisher.name);
+        let hint = did_you_mean(name, names);
+        let mend = if hint.is_empty() { format!("; let it come first, with `publisher {name} joins`") } else { hint };
+        return Err(StepError(format!("there is no publisher `{name}`{mend}")));
+    };
+    let name = publisher.name.clone();
+    if words.take("proposes") {
+        return Ok(SystemStep::Act(Action::Propose(name)));
+    }
+    words.word();
+    let what = words.word();
+    Ok(SystemStep::Act(match what {
+        "back" => Action::ReadBack(name),
+        "both" => Action::Read(name, Reading::Both),
+        "checkpoints" => Action::Read(name, Reading::Checkpoints),
+        "record" => Action::Read(name, Reading::Record),
+        "checkpoint" => {
+            let partition = words.name().ok_or_else(unclosed)?;
+            Action::Read(name, Reading::Checkpoint(known(system, &partition)?.name.clone()))
+        }
+        _ => {
+            let all = ["both", "checkpoints", "record", "checkpoint", "back"];
+            let expected =
+                "expected `reads checkpoints`, `reads record`, `reads both`, `reads checkpoint A` or `reads back`";
+            return Err(StepError(format!(
+                "a publisher does not read `{what}`: {expected}{}",
+                did_you_mean(what, all)
+            )));
+        }
+    }))
+}
+
+fn of_partition(system: &System, name: &str, words: &mut Words<'_>) -> Result<SystemStep, StepError> {
+    let partition = known(system, name)?;
+    let name = partition.name.clone();
+    let rest = |words: &mut Words<'_>| {
+        let coverage = Coverage::parse(&partition.order, words.rest());
+        *words = Words::new("");
+        coverage.map_err(|error| StepError(error.to_string()))
+    };
+    Ok(SystemStep::Act(match words.word() {
+        "advances" if words.take("to") => Action::Advance(name, rest(words)?),
+        "advances" => {
+            return Err(StepError(format!("expected `{name} advances to` and a cut, or `ended`")));
+        }
+        "writes" => Action::Send(name, rest(words)?),
+        "page" => Action::Page(name, page::parse(&partition.order, words)?),
+        _ => {
+            if words.is_empty() {
+                return Err(StepError(format!("expected the id of an event after `{name} settles`")));
+            }
+            Action::Settle(name, Name::from(&*words.name().ok_or_else(unclosed)?))
+        }
+    }))
+}
+
+fn known<'a>(system: &'a System, name: &str) -> Result<&'a Partition, StepError> {
+    system.state.partition(name).ok_or_else(|| no_partition(name, system.state.partitions()))
+}
+
+fn publisher(words: &mut Words<'_>) -> Result<SystemStep, StepError> {
+    let name = Name::from(&*words.name().ok_or_else(unclosed)?);
+    match words.word() {
+        "joins" => Ok(SystemStep::Join(name)),
+        "leaves" => Ok(SystemStep::Leave(name)),
+        _ => Err(StepError("expected `publisher`, a name, and `joins` or `leaves`".to_owned())),
+    }
+}
+
+fn message(system: &System, words: &mut Words<'_>) -> Result<MessageRef, StepError> {
+    let kind = words.word();
+    let Some((_, of)) = MESSAGES.into_iter().find(|(known, _)| *known == kind) else {
+        let expected = "expected `write of`, `request of`, `reply to`, `acceptance to` or `refusal to`";
+        let hint = did_you_mean(kind, MESSAGES.map(|(kind, _)| kind));
+        return Err(StepError(format!("`{kind}` is no message: {expected}, and a name{hint}")));
+    };
+    if !words.take(of) || words.is_empty() {
+        return Err(StepError(format!("expected `{kind} {of}` and a name")));
+    }
+    if kind == "write" {
+        let partition = Name::from(&*words.name().ok_or_else(unclosed)?);
+        return write(system, partition, words);
+    }
+    let (publisher, attempt) = attempted(words)?;
+    Ok(match kind {
+        "request" => MessageRef::Request { publisher, attempt },
+        "reply" => MessageRef::Reply { publisher, attempt, accepted: None },
+        _ => MessageRef::Reply { publisher, attempt, accepted: Some(kind == "acceptance") },
+    })
+}
+
+/// The partition may be gone by now, so what is written is found by its text among the messages.
+fn write(system: &System, partition: Name, words: &mut Words<'_>) -> Result<MessageRef, StepError> {
+    let text = words.rest();
+    *words = Words::new("");
+    if text.is_empty() {
+        return Ok(MessageRef::Write { partition, coverage: None, read: None });
+    }
+    let of_partition = |message: &Message| match message {
+        Message::Write(write) if write.partition == partition => Some(write.clone()),
+        Message::Write(_) | Message::Request(_) | Message::Reply { .. } => None,
+    };
+    for write in system.messages().iter().filter_map(of_partition) {
+        let Some(coverage) = write.coverage else { continue };
+        let short = coverage.to_string();
+        let long = write.read.map(|read| format!("{short} read {read}"));
+        if text == short || Some(text) == long.as_deref() {
+            let read = write.read.filter(|_| text != short);
+            return Ok(MessageRef::Write { partition, coverage: Some(coverage), read });
+        }
+    }
+    Err(StepError(format!("no write of {partition} is in flight that says `{text}`")))
+}
+
+/// `w1` or `w1/2`.
+fn attempted(words: &mut Words<'_>) -> Result<(Name, Option<u64>), StepError> {
+    let (name, attempt) = words.reference(&['/']).ok_or_else(unclosed)?;
+    let number = |attempt: &str| {
+        let expected = || StepError(format!("`{attempt}` is no attempt: expected a number, like `{name}/2`"));
+        number(&mut Words::new(attempt), "attempt").map_err(|_| expected())
+    };
+    let attempt = attempt.strip_prefix('/').map(number).transpose()?;
+    Ok((Name::from(&*name), attempt))
+}
+
+fn operation(words: &mut Words<'_>) -> Result<Option<Operation>, StepError> {
+    if words.take("no") && words.take("operation") {
+        return Ok(None);
+    }
+    if words.take("operation")
+        && let (publisher, Some(attempt)) = attempted(words)?
+    {
+        return Ok(Some(Operation { publisher, attempt }));
+    }
+    Err(StepError("expected `operation w1/2` or `no operation`".to_owned()))
+}
+
+fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepError> {
+    let text = words.rest();
+    let cut = |order: &Order, words: &mut Words<'_>| {
+        let cut = Cut::parse(order, words.rest()).map_err(|error| StepError(error.to_string()));
+        *words = Words::new("");
+        cut
+    };
+    match words.peek() {
+        "before" | "through" => Ok(RecordEdit::Cut { order: None, cut: cut(&system.state.order, words)? }),
+        "order" => {
+            words.word();
+            let order = words.name().ok_or_else(unclosed)?;
+            let order: Order = order.parse().map_err(|error: UnknownOrder| StepError(error.to_string()))?;
+            let cut = cut(&order, words)?;
+            Ok(RecordEdit::Cut { order: Some(order), cut })
+        }
+        "epoch" => {
+            words.word();
+            number(words, "epoch").map(RecordEdit::Epoch)
+        }
+        "revision" => {
+            words.word();
+            number(words, "revision").map(RecordEdit::Revision)
+        }
+        "no" if text.ends_with("cut") => {
+            words.word();
+            if words.take("cut") { Ok(RecordEdit::NoCut) } else { Err(StepError("expected `no cut`".to_owned())) }
+        }
+        "no" | "operation" => operation(words).map(RecordEdit::Operation),
+        "keeps" => {
+            words.word();
+            keeps(system, words).map(RecordEdit::Keeps)
+        }
+        "kept" => {
+            words.word();
+            if words.take("epoch") {
+                number(words, "epoch").map(RecordEdit::KeptEpoch)
+            } else {
+                operation(words).map(RecordEdit::KeptOperation)
+            }
+        }
+        other => {
+            let all = ["before", "through", "order", "epoch", "revision", "operation", "keeps", "kept", "no"];
+            let hint = did_you_mean(other, all);
+            Err(StepError(format!(
+                "`{other}` says nothing about the record: expected a sentence like `record before 99`{hint}"
+            )))
+        }
+    }
+}
+
+fn keeps(system: &System, words: &mut Words<'_>) -> Result<Option<Kept>, StepError> {
+    if words.take("nothing") {
+        return Ok(None);
+    }
+    let mut components: Vec<(Name, Coverage)> = Vec::new();
+    while !words.is_empty() {
+        let name = Name::from(&*words.name().ok_or_else(unclosed)?);
+        if components.iter().any(|(other, _)| *other == name) {
+            return Err(StepError(format!("`{name}` is kept twice")));
+        }
+        let order = system.state.partition(&name).map_or(&system.state.order, |partition| &partition.order);
+        let coverage = if words.take("ended") {
+            Coverage::Ended
+        } else {
+            let endpoint = words.word();
+            let at = words.name().ok_or_else(unclosed)?;
+            let cut = Cut::parse(order, &format!("{endpoint} {at}"));
+            Coverage::Cut(cut.map_err(|error| StepError(error.to_string()))?)
+        };
+        components.push((name, coverage));
+    }
+    if components.is_empty() {
+        return Err(StepError("expected partitions and cuts after `record keeps`, or `nothing`".to_owned()));
+    }
+    Ok(Some(Kept::new(components)))
+}

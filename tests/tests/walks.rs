@@ -1,0 +1,117 @@
+//! Random walks: whatever happens in a right system, I1 to I6 hold after every step.
+//!
+//! A walk that breaks one is made shorter and printed as a scenario file that does it again.
+
+use cutline::frontier::system::System;
+use cutline::frontier::system::invariants::Invariant;
+use cutline::scenario::step::publish::SystemStep;
+use cutline::scenario::step::{PublishStep, Step};
+use cutline::scenario::{Scenario, ScriptedStep, Subject};
+use cutline_tests::law;
+use cutline_tests::walk::{Choice, system};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// So many walks, each of so many choices, make at least so many legal steps.
+const WALKS: u32 = 1600;
+const CHOICES: usize = 110;
+const STEPS: u64 = 100_000;
+
+/// What happened how often: an invariant that never meets its case holds of nothing.
+type Seen = RefCell<BTreeMap<String, u64>>;
+
+/// The walk as a file.
+fn printed(start: &System, steps: &[Step]) -> String {
+    let scripted = |step: &Step| ScriptedStep { step: step.clone(), expect: None };
+    let title = "A walk that breaks an invariant".to_owned();
+    let start = Subject::Publish(start.clone());
+    let steps = steps.iter().map(scripted).collect();
+    Scenario { title, about: String::new(), start, expect: None, steps }.to_string()
+}
+
+/// Takes a walk and says what it did; the error is the file that does it again.
+fn walk(start: &System, choices: &[Choice], seen: &Seen) -> Result<(), TestCaseError> {
+    let mut system = start.clone();
+    let mut steps = Vec::new();
+    for choice in choices {
+        let action = choice.action(&system);
+        let Ok(stepped) = system.step(&action) else { continue };
+        let step = Step::Publish(PublishStep::System(Box::new(SystemStep::Act(action))));
+        let sentence = step.to_string();
+        let again = Step::parse(&Subject::Publish(system.clone()), &sentence);
+        steps.push(step.clone());
+        prop_assert_eq!(again, Ok(step), "{}\n{}", sentence, printed(start, &steps));
+        let broken = Invariant::broken(&system, &stepped.system);
+        if !broken.is_empty() {
+            let names: Vec<&str> = broken.iter().map(|invariant| invariant.id()).collect();
+            return Err(TestCaseError::fail(format!("{} broken by:\n\n{}", names.join(", "), printed(start, &steps))));
+        }
+        let mut seen = seen.borrow_mut();
+        *seen.entry(stepped.happening.to_string()).or_default() += 1;
+        for publisher in stepped.system.publishers() {
+            *seen.entry(format!("believes: {}", publisher.belief.name())).or_default() += 1;
+            if let Err(unready) = publisher.proposal(stepped.system.policy) {
+                *seen.entry(format!("proposes nothing: {}", unready.name())).or_default() += 1;
+            }
+        }
+        system = stepped.system;
+    }
+    *seen.borrow_mut().entry("steps".to_owned()).or_default() += steps.len() as u64;
+    Ok(())
+}
+
+#[test]
+fn a_right_system_keeps_every_invariant() {
+    let seen = Seen::default();
+    law(WALKS, &(system(), vec(Choice::any(), CHOICES)), |(start, choices)| walk(&start, &choices, &seen));
+    let seen = seen.into_inner();
+    assert!(seen["steps"] >= STEPS, "only {} steps were legal", seen["steps"]);
+    // Everything that these systems are about has happened, and not once.
+    let never: Vec<&str> =
+        SOMETIMES.into_iter().filter(|what| seen.get(*what).is_none_or(|times| *times < 20)).collect();
+    assert!(never.is_empty(), "hardly ever: {never:?}\n{seen:#?}");
+}
+
+/// What must be met on the way.
+const SOMETIMES: [&str; 38] = [
+    "written",
+    "not written: older generation",
+    "not written: epoch changed",
+    "nothing certified",
+    "sent",
+    "read",
+    "read: confirmed by the record",
+    "read: confirmed by the record, its own",
+    "read: behind",
+    "read: epoch changed",
+    "proposed",
+    "accepted",
+    "refused: epoch changed",
+    "refused: revision moved",
+    "heard: confirmed by reply",
+    "heard: nothing known",
+    "heard: changes nothing",
+    "duplicated",
+    "lost",
+    "changed",
+    "believes: nothing known",
+    "believes: in flight",
+    "believes: confirmed by reply",
+    "believes: confirmed by the record",
+    "believes: confirmed by the record, its own",
+    "believes: behind",
+    "believes: epoch changed",
+    "proposes nothing: waits",
+    "proposes nothing: no checkpoints",
+    "proposes nothing: no record",
+    "proposes nothing: two epochs",
+    "proposes nothing: rejected",
+    "proposes nothing: ended",
+    "proposes nothing: goes back",
+    "proposes nothing: incomparable",
+    "proposes nothing: no advance",
+    "proposes nothing: held",
+    "steps",
+];
