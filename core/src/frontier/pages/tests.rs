@@ -100,6 +100,9 @@ fn an_empty_page_moves_coverage_by_its_claim_and_the_token_without() {
     let last = log(vec![page("it0 > .", &[], "")]);
     comes_to(&last, "", "it0");
     assert_eq!((last.fold().chain, last.fold().stop), (Chain::Over, Stop::Over));
+    // No page leads to this one, so its event is none that the chain should have claimed.
+    let stray = log(vec![page("it0 > .", &[], ""), page("it7 > it8", &["7 e7"], "")]);
+    assert_eq!(stray.fold().stop, Stop::Over);
 }
 
 #[test]
