@@ -36,6 +36,13 @@ fn view() -> BoxedStrategy<View> {
     select(View::ALL.to_vec()).boxed()
 }
 
+fn other_than(identity: String, pin: &Pin) -> String {
+    match pin {
+        Pin::IdentityDiffers { found } if *found == identity => format!("{identity}x"),
+        Pin::IdentityDiffers { .. } | Pin::Held | Pin::Failed => identity,
+    }
+}
+
 /// What a file can say of a pin: an identity on one line, without space around it.
 fn pin() -> BoxedStrategy<Pin> {
     let found = text::line().prop_map(|text| text.trim().to_owned()).prop_filter("not empty", |text| !text.is_empty());
@@ -68,7 +75,8 @@ fn candidate() -> BoxedStrategy<Candidate> {
             generation,
             exact,
             range,
-            target: Target { name, identity },
+            // A pin that finds the recorded identity is one that holds.
+            target: Target { identity: other_than(identity, &pin), name },
             publication,
             content: match records {
                 None => Content::Dense,

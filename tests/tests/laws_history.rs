@@ -182,7 +182,7 @@ fn steps_ahead_are_all_ahead() {
 #[test]
 fn a_damaged_record_is_refused_or_replays_to_something_whole() {
     let damage = (any::<proptest::sample::Index>(), proptest::sample::select(vec!['0', '1', '9', ' ', '\n', 'x', '"']));
-    law(800, &(publish::system(), vec(deed(), 1..8), vec(damage, 1..3)), |(state, deeds, damage)| {
+    law(800, &(publish::system(), vec(deed(), 1..8), vec(damage, 1..3)), |(system, deeds, damage)| {
         let start = Subject::Publish(system);
         let mut history = History::new(start.clone());
         for deed in deeds {

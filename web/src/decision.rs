@@ -8,8 +8,8 @@ use cutline::scenario::Subject;
 /// The decision about a state, told to a person.
 pub(crate) fn explain(subject: &Subject) -> Explanation {
     match subject {
-        Subject::Publish(state) => {
-            let vector = state.vector();
+        Subject::Publish(system) => {
+            let vector = system.state.vector();
             explain::frontier::decision(&vector, &merge(&vector))
         }
         Subject::Read(world) => explain::resolver::resolution(world, &resolve(world)),

@@ -122,7 +122,7 @@ impl fmt::Display for InvalidState {
             InvalidState::PublisherTwice(name) => {
                 write!(f, "a publisher `{name}` is there already: choose another name")
             }
-            InvalidState::NotAName(_) => f.write_str("a name needs text on one line"),
+            InvalidState::NotAName(_) => f.write_str("a partition or a publisher needs a name on one line"),
             InvalidState::OtherOrder { partition, at } => {
                 write!(f, "`{at}` is a coordinate of {}, which is not the order of {partition}", at.order())
             }

@@ -189,7 +189,8 @@ mod tests {
     use cutline::scenario::{Scenario, Subject};
 
     fn state(text: &str) -> State {
-        let Subject::Publish(state) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let state = system.state;
         state
     }
 

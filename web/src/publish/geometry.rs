@@ -209,7 +209,8 @@ mod tests {
     use cutline::scenario::{Scenario, Subject};
 
     fn layout(text: &str, seen: f64) -> (Vec<Axis>, Layout) {
-        let Subject::Publish(state) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let state = system.state;
         let decision = merge(&state.vector());
         let places = lanes::drawn(&state, &decision, 100);
         let axes = Axis::all(state.partitions().iter(), &state);

@@ -242,7 +242,8 @@ mod tests {
     use std::fmt::Write as _;
 
     fn lanes_of(text: &str, room: usize) -> Vec<Lane> {
-        let Subject::Publish(state) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let state = system.state;
         let decision = merge(&state.vector());
         let places = drawn(&state, &decision, room);
         let axes = Axis::all(places.iter().map(|place| &state.partitions()[*place]), &state);

@@ -90,7 +90,7 @@ pub(crate) fn unfold(unfolded: &UseStateHandle<Unfolded>, to: Unfolded) -> Callb
 
 fn vector(subject: &Subject) -> Option<&State> {
     match subject {
-        Subject::Publish(state) => Some(state),
+        Subject::Publish(system) => Some(&system.state),
         Subject::Read(_) => None,
     }
 }

@@ -81,7 +81,8 @@ mod tests {
     #[test]
     fn a_boundary_keeps_its_spelling_at_its_own_coordinate() {
         let text = "order = \"integer with successor\"\n[partitions]\nA = \"before 0100\"\nB = \"before 100\"\n";
-        let Subject::Publish(state) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("a read") };
+        let state = system.state;
         let axis = Axis::all(state.partitions().iter(), &state).remove(0);
         let step = |place: usize, edge| to_edge(&state.partitions()[place], &axis, edge).map(|step| step.to_string());
         assert_eq!(step(0, 3).as_deref(), Some("A through 0100"));

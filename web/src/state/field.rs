@@ -27,7 +27,7 @@ impl FieldId {
     pub(crate) fn is_of(&self, subject: &Subject) -> bool {
         self.of.is_empty()
             || match subject {
-                Subject::Publish(state) => state.partition(&self.of).is_some(),
+                Subject::Publish(system) => system.state.partition(&self.of).is_some(),
                 Subject::Read(_) => names(subject).iter().any(|name| **name == *self.of),
             }
     }
@@ -66,7 +66,9 @@ pub(super) fn renamed(before: &Subject, after: &Subject) -> Option<(String, Stri
 
 fn names(subject: &Subject) -> Vec<String> {
     match subject {
-        Subject::Publish(state) => state.partitions().iter().map(|partition| partition.name.to_string()).collect(),
+        Subject::Publish(system) => {
+            system.state.partitions().iter().map(|partition| partition.name.to_string()).collect()
+        }
         Subject::Read(world) => (0..world.candidates.len())
             .filter_map(|place| CandidateRef::to(world, place))
             .map(|candidate| candidate.to_string())

@@ -6,6 +6,7 @@ use cutline::coordinate::Coordinate;
 use cutline::cut::{Cut, Endpoint};
 use cutline::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
 use cutline::frontier::state::{Event, Partition, State};
+use cutline::frontier::system::System;
 use cutline::frontier::vector::Name;
 use cutline::order::{Order, OrderKind};
 use cutline::scenario::Subject;
@@ -123,7 +124,9 @@ impl Column {
     pub(crate) fn read(self, name: &str, place: usize) -> Read {
         let name: Name = Name::from(name);
         Rc::new(move |subject, text| {
-            let Subject::Publish(state) = subject else { return Err("this is no checkpoint vector".to_owned()) };
+            let Subject::Publish(System { state, .. }) = subject else {
+                return Err("this is no checkpoint vector".to_owned());
+            };
             let partition = state.partition(&name).ok_or_else(|| format!("there is no partition `{name}`"))?;
             self.step(partition, place, text).map(Step::Publish)
         })
@@ -300,7 +303,8 @@ mod tests {
 
     #[test]
     fn new_names_are_free() {
-        let Subject::Publish(state) = state("[partitions]\nA = \"before 1\"\nA2 = \"before 1\"\nC = \"before 1\"\n")
+        let Subject::Publish(System { state, .. }) =
+            state("[partitions]\nA = \"before 1\"\nA2 = \"before 1\"\nC = \"before 1\"\n")
         else {
             panic!("a read")
         };
@@ -312,7 +316,7 @@ mod tests {
     #[test]
     fn rare_columns_are_there_when_they_tell_something() {
         let shown = |text: &str| match state(text) {
-            Subject::Publish(state) => Column::shown(&state, false),
+            Subject::Publish(System { state, .. }) => Column::shown(&state, false),
             Subject::Read(_) => Vec::new(),
         };
         assert_eq!(shown("[partitions]\nA = \"before 1\"\n").len(), 4);
