@@ -11,17 +11,18 @@ use super::Subject;
 use super::step::{Step, StepError};
 use std::rc::Rc;
 
-/// How deep the moments lie that keep their state, each below the last; the others are rebuilt from
-/// the nearest one above. Twice as many would halve the time of a step back and double the memory.
-const KEPT_EVERY: usize = 32;
+/// How far apart the moments lie that keep their state: the others are rebuilt from the nearest one
+/// above. At 16, what is kept is small beside the steps themselves, and a page that is ten times slower
+/// than the benchmark still rebuilds a vector of a hundred partitions in a frame.
+const KEPT_EVERY: usize = 16;
 
 /// A tree of states with a current one. Going back and acting differently starts a branch.
 ///
 /// Redo follows the branch that was left last. A step that changes nothing leaves no trace, so
 /// undo never seems to do nothing. Cloning copies no step and no state.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct History {
-    /// How many steps lie behind the current moment. First, as it is what differs most often.
+    /// How many steps lie behind the current moment.
     place: usize,
     current: Rc<Subject>,
     start: Rc<Subject>,
@@ -29,6 +30,15 @@ pub struct History {
     nodes: Vec<Node>,
     /// The current branch, from the start along `ahead` to its end.
     line: Vec<MomentId>,
+    /// Whether the current moment came about by the last move: only such a one may be replaced.
+    fresh: bool,
+}
+
+/// The rest follows from these, or is no part of what has happened.
+impl PartialEq for History {
+    fn eq(&self, other: &Self) -> bool {
+        self.place == other.place && self.nodes == other.nodes
+    }
 }
 
 /// A moment, linked to those around it.
@@ -54,7 +64,14 @@ impl History {
         let start = Rc::new(start);
         let kept = Some(start.clone());
         let node = Node { parent: None, step: None, depth: 0, newest: None, older: None, ahead: None, kept };
-        History { place: 0, current: start.clone(), start, nodes: vec![node], line: vec![MomentId::START] }
+        History {
+            place: 0,
+            current: start.clone(),
+            start,
+            nodes: vec![node],
+            line: vec![MomentId::START],
+            fresh: false,
+        }
     }
 
     /// The history that stands at the start with these steps ahead.
@@ -90,6 +107,7 @@ impl History {
             taken.is_some_and(|taken| taken.apply(&self.current).as_ref() == Ok(&state))
         };
         let (at, child) = (self.at(), self.newest_first(self.at()).find(same));
+        self.fresh = child.is_none();
         self.current = Rc::new(state);
         let next = child.unwrap_or_else(|| self.push(at, step, &self.current.clone()));
         self.node_mut(at).ahead = Some(next);
@@ -99,24 +117,23 @@ impl History {
     }
 
     /// Takes a step in place of the last one, which was only a part of it: the keystrokes in one
-    /// field are one step. Where the last step already has successors, or another was taken since,
-    /// this is [`take`](Self::take).
+    /// field are one step. The last one is forgotten if nothing but the last move made it; whatever was
+    /// there before stays, as another branch.
     pub fn retake(&mut self, step: Step) -> Result<bool, StepError> {
-        let at = self.at();
-        // The newest moment of all has no children.
-        let newest = at.number() + 1 == self.nodes.len();
-        if let Some(parent) = self.node(at).parent.filter(|_| newest)
+        let Node { parent, older, .. } = *self.node(self.at());
+        if let Some(parent) = parent
             && let Some(state) = self.state_at(parent)
         {
             // Applied before anything is forgotten: a step that cannot be taken leaves all as it is.
             step.apply(&state)?;
-            let older = self.node(at).older;
-            self.nodes.pop();
-            let node = self.node_mut(parent);
-            (node.newest, node.ahead) = (older, older);
             self.place -= 1;
             self.current = state;
-            self.lead_on_from(self.place);
+            if std::mem::take(&mut self.fresh) {
+                self.nodes.pop();
+                let node = self.node_mut(parent);
+                (node.newest, node.ahead) = (older, older);
+                self.lead_on_from(self.place);
+            }
         }
         self.take(step)
     }
@@ -177,6 +194,7 @@ impl History {
         self.lead_on_from(self.node(known).depth);
         self.place = self.node(id).depth;
         self.current = state;
+        self.fresh = false;
         true
     }
 
@@ -189,6 +207,7 @@ impl History {
     fn stand(&mut self, place: usize) -> Option<()> {
         self.current = self.state_at(*self.line.get(place)?)?;
         self.place = place;
+        self.fresh = false;
         Some(())
     }
 
