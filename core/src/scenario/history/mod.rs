@@ -12,8 +12,8 @@ use super::step::{Step, StepError};
 use std::rc::Rc;
 
 /// How far apart the moments lie that keep their state: the others are rebuilt from the nearest one
-/// above. At 16, what is kept is small beside the steps themselves, and a page that is ten times slower
-/// than the benchmark still rebuilds a vector of a hundred partitions in a frame.
+/// above. At 16, what is kept of a few partitions is small beside the steps themselves, and even of a
+/// hundred any state is rebuilt in a small part of a frame.
 const KEPT_EVERY: usize = 16;
 
 /// A tree of states with a current one. Going back and acting differently starts a branch.
