@@ -83,6 +83,7 @@ fn retaking_never_forgets_what_was_there_before() {
     take(&mut history, "A through 77");
     assert!(retake(&mut history, "A through 777"), "beside a step that was gone back to");
     assert_eq!(steps(&history), ["A through 777"]);
+    assert_eq!(history.moment_count(), 5);
     assert!(retake(&mut history, "A through 77"), "it is there, and its part is not");
     assert_eq!(history.moment_count(), 4);
 }
