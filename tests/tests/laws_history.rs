@@ -2,11 +2,12 @@
 //! what is recorded replays.
 
 use cutline::scenario::Subject;
-use cutline::scenario::history::History;
+use cutline::scenario::history::{History, MomentId};
 use cutline::scenario::step::Step;
 use cutline_tests::{law, publish};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::Index;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -18,6 +19,7 @@ enum Deed {
     Undo,
     Redo,
     Go(usize),
+    Visit(Index),
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -27,6 +29,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         3 => Just(Deed::Undo),
         2 => Just(Deed::Redo),
         1 => (0_usize..8).prop_map(Deed::Go),
+        1 => any::<Index>().prop_map(Deed::Visit),
     ]
 }
 
@@ -114,17 +117,18 @@ fn a_history_loses_nothing_and_finds_its_way_back() {
                     prop_assert!(history.record().lines().count() >= moments, "a moment was lost");
                 }
                 Deed::Retake(wish) => {
-                    // In place of the last step, from where that one began; or a step like any other.
-                    let mut origin = history.clone();
-                    let replaces = history.next_step().is_none() && origin.undo().is_some();
-                    let retaken = history.retake(step(&wish, if replaces { origin.current() } else { &here }));
-                    if retaken.is_err() {
-                        prop_assert_eq!(&history, &before, "a step that cannot be taken leaves all as it is");
-                    } else {
-                        prop_assert!(history.place() <= before.place() + 1);
-                        // At most the one moment that was replaced is gone.
-                        let lost = moments.saturating_sub(history.record().lines().count());
-                        prop_assert!(lost <= usize::from(replaces), "{lost} moments were lost");
+                    // In place of the last step, from where that one began.
+                    let mut origin = before.clone();
+                    origin.undo();
+                    match history.retake(step(&wish, origin.current())) {
+                        Ok(changed) => prop_assert_eq!(history.place(), origin.place() + usize::from(changed)),
+                        Err(_) => {
+                            prop_assert_eq!(&history, &before, "a step that cannot be taken leaves all as it is");
+                        }
+                    }
+                    // Nothing but the newest moment can be forgotten.
+                    for id in (1..before.moment_count()).map(|next| MomentId::of(next - 1)) {
+                        prop_assert_eq!(history.state_at(id), before.state_at(id));
                     }
                 }
                 Deed::Undo => {
@@ -149,6 +153,25 @@ fn a_history_loses_nothing_and_finds_its_way_back() {
                     history.go(place);
                     prop_assert_eq!(history.place(), place.min(before.len()));
                     prop_assert_eq!(branch(&history), branch(&before));
+                }
+                Deed::Visit(id) => {
+                    let id = MomentId::of(id.index(history.moment_count()));
+                    prop_assert!(history.visit(id));
+                    prop_assert_eq!(history.at(), id);
+                    prop_assert_eq!(Some(history.current().clone()), before.state_at(id));
+                    // Undo and redo follow its branch, and nothing but the way has changed.
+                    let mut walk = history.clone();
+                    if walk.undo().is_some() {
+                        walk.redo();
+                        prop_assert_eq!(&walk, &history);
+                    }
+                    if before.line().contains(&id) {
+                        prop_assert_eq!(history.line(), before.line());
+                    }
+                    prop_assert_eq!(history.moment_count(), before.moment_count());
+                    let mut back = history.clone();
+                    prop_assert!(back.visit(before.at()));
+                    prop_assert_eq!((back.current(), back.place()), (&here, before.place()));
                 }
             }
             holds_together(&history, &start)?;
@@ -181,7 +204,7 @@ fn steps_ahead_are_all_ahead() {
 
 #[test]
 fn a_damaged_record_is_refused_or_replays_to_something_whole() {
-    let damage = (any::<proptest::sample::Index>(), proptest::sample::select(vec!['0', '1', '9', ' ', '\n', 'x', '"']));
+    let damage = (any::<Index>(), proptest::sample::select(vec!['0', '1', '9', ' ', '\n', 'x', '"']));
     law(800, &(publish::system(), vec(deed(), 1..8), vec(damage, 1..3)), |(system, deeds, damage)| {
         let start = Subject::Publish(system);
         let mut history = History::new(start.clone());
@@ -194,6 +217,7 @@ fn a_damaged_record_is_refused_or_replays_to_something_whole() {
                 Deed::Undo => drop(history.undo().cloned()),
                 Deed::Redo => drop(history.redo().cloned()),
                 Deed::Go(place) => history.go(place),
+                Deed::Visit(id) => drop(history.visit(MomentId::of(id.index(history.moment_count())))),
             }
         }
         let mut letters: Vec<char> = history.record().chars().collect();
