@@ -5,6 +5,7 @@ mod naive;
 #[path = "cutover/wish.rs"]
 mod wish;
 
+use cutline::cut::Cut;
 use cutline::explain::cutover;
 use cutline::frontier::checkpoint::{Coverage, StoredCoverage};
 use cutline::frontier::cutover::{Change, Move, Origin, Row, Start};
@@ -162,6 +163,11 @@ fn conserves(state: &State, next: &State, change: &Change, row: &Row) -> Result<
             prop_assert_eq!(matches!(row.start, Start::At(_)), expected.is_some());
             prop_assert_eq!(only(partition), expected.as_ref());
             prop_assert_eq!(partition.checkpoints.len(), usize::from(expected.is_some()));
+            let floors: Vec<&Cut> = parents.iter().filter_map(|parent| parent.floor.as_ref()).collect();
+            let least = floors.iter().find(|floor| floors.iter().all(|other| other.is_at_or_beyond(floor)));
+            let may_excuse = expected.is_some() || parents.iter().all(|parent| parent.checkpoints.is_empty());
+            let least = least.filter(|_| floors.len() == parents.len() && may_excuse);
+            prop_assert_eq!(partition.floor.as_ref(), least.copied());
         }
         Origin::Joined => prop_assert!(partition.events.is_empty()),
     }
@@ -213,7 +219,7 @@ fn a_change_conserves_what_was_claimed_and_what_is_true() {
         Ok(())
     });
     let seen = [rows_seen.get(), merged.get(), silent.get()];
-    assert!(seen[0] > 1500 && seen[1] > 75 && seen[2] > 75, "{seen:?}");
+    assert!(seen[0] > 1500 && seen[1] > 50 && seen[2] > 50, "{seen:?}");
 }
 
 #[test]
@@ -239,5 +245,5 @@ fn without_joins_and_leaves_the_frontier_stays_where_it_was() {
         }
         Ok(())
     });
-    assert!(same.get() > 300 && lost.get() > 20, "{} and {}", same.get(), lost.get());
+    assert!(same.get() > 200 && lost.get() > 10, "{} and {}", same.get(), lost.get());
 }
