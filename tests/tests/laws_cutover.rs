@@ -5,6 +5,7 @@ mod naive;
 #[path = "cutover/wish.rs"]
 mod wish;
 
+use cutline::cut::Cut;
 use cutline::explain::cutover;
 use cutline::frontier::checkpoint::{Coverage, StoredCoverage};
 use cutline::frontier::cutover::{Change, Move, Origin, Row, Start};
@@ -31,23 +32,30 @@ fn reads_back(state: &State, change: &Change) -> Result<(), TestCaseError> {
 fn every_change_is_a_sentence_that_reads_back() {
     let moved = Cell::new(0);
     let states = prop_oneof![wish::state(), publish::state()];
-    law(3000, &(states, vec(Wish::any(), 0..5), 0_u64..12), |(state, wishes, epoch)| {
+    law(1500, &(states, vec(Wish::any(), 0..5), 0_u64..12), |(state, wishes, epoch)| {
         let change = wish::change(&state, &wishes, epoch);
         moved.set(moved.get() + change.moves.len());
         reads_back(&state, &change)
     });
-    assert!(moved.get() > 3000, "only {} moves", moved.get());
+    assert!(moved.get() > 1500, "only {} moves", moved.get());
 }
 
 #[test]
 fn any_text_is_a_change_or_an_error_with_words() {
-    let words = [
-        "A", "B", "splits", "into", "merge", "joins", "leaves", "before", "7", "floor", "ended", ";", "all stay", "\"",
-    ];
-    let word = prop_oneof![4 => proptest::sample::select(words.to_vec()).prop_map(str::to_owned), 1 => text::word()];
-    let likely = vec(word, 0..8).prop_map(|words| format!("epoch 8: {}", words.join(" ")));
+    let words = ["A", "B", "splits into", "merge into", "joins", "leaves", "floor", "before 7", "ended", ";", "\""];
+    let moves =
+        ["A leaves", "B splits into C D", "A B merge into C", "D joins before 7", "E joins floor before 7", "all stay"];
+    let piece = || {
+        prop_oneof![
+            3 => proptest::sample::select(moves.to_vec()).prop_map(str::to_owned),
+            2 => proptest::sample::select(words.to_vec()).prop_map(str::to_owned),
+            1 => text::word(),
+        ]
+    };
+    let joint = prop_oneof![Just("; "), Just(" "), Just(";")];
+    let likely = (vec(piece(), 0..5), joint).prop_map(|(pieces, joint)| format!("epoch 8: {}", pieces.join(joint)));
     let read = Cell::new(0);
-    law(4000, &(wish::plain(), prop_oneof![3 => likely, 1 => text::any_text()]), |(state, sentence)| {
+    law(2000, &(wish::plain(), prop_oneof![3 => likely, 1 => text::any_text()]), |(state, sentence)| {
         match Change::parse(&state, &sentence) {
             Ok(change) => {
                 read.set(read.get() + 1);
@@ -58,13 +66,13 @@ fn any_text_is_a_change_or_an_error_with_words() {
         }
         Ok(())
     });
-    assert!(read.get() > 20, "only {} texts were changes", read.get());
+    assert!(read.get() > 200, "only {} texts were changes", read.get());
 }
 
 #[test]
 fn obstacles_are_found_exactly_where_the_specification_finds_them() {
     let (free, held) = (Cell::new(0), Cell::new([0_u32; naive::KINDS.len()]));
-    law(6000, &(wish::state(), vec(Wish::any(), 0..5), 6_u64..10, any::<bool>()), |(state, wishes, epoch, alien)| {
+    law(3000, &(wish::state(), vec(Wish::any(), 0..5), 6_u64..10, any::<bool>()), |(state, wishes, epoch, alien)| {
         let change = wish::change(&state, &wishes, epoch);
         let change = if alien { wish::with_strangers(change, &wishes) } else { change };
         let expected = naive::obstacles(&state, &change);
@@ -92,7 +100,7 @@ fn obstacles_are_found_exactly_where_the_specification_finds_them() {
         }
         Ok(())
     });
-    assert!(free.get() > 1000, "only {} changes could be made", free.get());
+    assert!(free.get() > 500, "only {} changes could be made", free.get());
     assert!(held.get().iter().all(|count| *count >= 20), "{:?} of {:?}", held.get(), naive::KINDS);
 }
 
@@ -162,6 +170,11 @@ fn conserves(state: &State, next: &State, change: &Change, row: &Row) -> Result<
             prop_assert_eq!(matches!(row.start, Start::At(_)), expected.is_some());
             prop_assert_eq!(only(partition), expected.as_ref());
             prop_assert_eq!(partition.checkpoints.len(), usize::from(expected.is_some()));
+            let floors: Vec<&Cut> = parents.iter().filter_map(|parent| parent.floor.as_ref()).collect();
+            let least = floors.iter().find(|floor| floors.iter().all(|other| other.is_at_or_beyond(floor)));
+            let may_excuse = expected.is_some() || parents.iter().all(|parent| parent.checkpoints.is_empty());
+            let least = least.filter(|_| floors.len() == parents.len() && may_excuse);
+            prop_assert_eq!(partition.floor.as_ref(), least.copied());
         }
         Origin::Joined => prop_assert!(partition.events.is_empty()),
     }
@@ -188,7 +201,7 @@ fn events<'a>(partitions: impl Iterator<Item = &'a Partition>) -> Vec<String> {
 #[test]
 fn a_change_conserves_what_was_claimed_and_what_is_true() {
     let (rows_seen, merged, silent) = (Cell::new(0), Cell::new(0), Cell::new(0));
-    law(6000, &(wish::state(), vec(Wish::any(), 0..5)), |(state, wishes)| {
+    law(2500, &(wish::state(), vec(Wish::any(), 0..5)), |(state, wishes)| {
         let change = wish::change(&state, &wishes, 8);
         let (Ok(next), Ok(rows)) = (change.apply(&state), change.mapping(&state)) else { return Ok(()) };
         prop_assert_eq!((next.epoch, &next.scope, &next.order), (8, &state.scope, &state.order));
@@ -213,13 +226,13 @@ fn a_change_conserves_what_was_claimed_and_what_is_true() {
         Ok(())
     });
     let seen = [rows_seen.get(), merged.get(), silent.get()];
-    assert!(seen[0] > 3000 && seen[1] > 150 && seen[2] > 150, "{seen:?}");
+    assert!(seen[0] > 1500 && seen[1] > 50 && seen[2] > 50, "{seen:?}");
 }
 
 #[test]
 fn without_joins_and_leaves_the_frontier_stays_where_it_was() {
     let (same, lost) = (Cell::new(0), Cell::new(0));
-    law(8000, &(wish::state(), vec(Wish::inside(), 0..4)), |(state, wishes)| {
+    law(4000, &(wish::state(), vec(Wish::inside(), 0..4)), |(state, wishes)| {
         let change = wish::change(&state, &wishes, 8);
         let (Ok(next), Ok(rows)) = (change.apply(&state), change.mapping(&state)) else { return Ok(()) };
         let silent =
@@ -239,5 +252,5 @@ fn without_joins_and_leaves_the_frontier_stays_where_it_was() {
         }
         Ok(())
     });
-    assert!(same.get() > 300 && lost.get() > 20, "{} and {}", same.get(), lost.get());
+    assert!(same.get() > 200 && lost.get() > 10, "{} and {}", same.get(), lost.get());
 }

@@ -13,7 +13,7 @@ use cutline::scenario::{Scenario, Subject};
 /// A state of scope `orders` and epoch 7.
 fn state(partitions: &str) -> State {
     let text = format!("scope = \"orders\"\nepoch = 7\n{partitions}");
-    match Scenario::parse(&text).unwrap().start {
+    match Scenario::parse(&text).expect("the scenario reads").start {
         Subject::Publish(system) => system.state,
         Subject::Read(_) => panic!("it is a vector"),
     }
@@ -22,41 +22,31 @@ fn state(partitions: &str) -> State {
 /// `before 90 epoch 8 generation 5`, and only what is unusual of the rest.
 fn stored(checkpoint: &Checkpoint) -> String {
     let Checkpoint { coverage, scope, epoch, generation, token, finality, durable } = checkpoint;
-    let mut text = match coverage {
+    let coverage = match coverage {
         StoredCoverage::Read(coverage) => coverage.to_string(),
         StoredCoverage::Absent => "nothing".to_owned(),
         StoredCoverage::Malformed { text, .. } => format!("raw {text}"),
     };
-    text += &format!(" epoch {epoch} generation {generation}");
-    if scope != "orders" {
-        text += &format!(" scope {scope}");
-    }
-    if let Some(token) = token {
-        text += &format!(" token {token}");
-    }
-    if *finality != Finality::Final {
-        text += &format!(" {finality}");
-    }
-    if !durable {
-        text += " not durable";
-    }
-    text
+    let unusual = [
+        (scope != "orders").then(|| format!(" scope {scope}")),
+        token.as_ref().map(|token| format!(" token {token}")),
+        (*finality != Finality::Final).then(|| format!(" {finality}")),
+        (!durable).then(|| " not durable".to_owned()),
+    ];
+    let unusual: String = unusual.into_iter().flatten().collect();
+    format!("{coverage} epoch {epoch} generation {generation}{unusual}")
 }
 
 fn shown(partition: &Partition) -> String {
     let checkpoints: Vec<String> = partition.checkpoints.iter().map(stored).collect();
-    let mut text = format!("{}: {}", partition.name, checkpoints.join(" | "));
-    if let Some(floor) = &partition.floor {
-        text += &format!(" floor {floor}");
-    }
-    if !partition.events.is_empty() {
-        let events: Vec<&str> = partition.events.iter().map(|event| event.at.spelling()).collect();
-        text += &format!(" events {}", events.join(" "));
-    }
-    if !partition.member {
-        text += " not member";
-    }
-    text
+    let events: Vec<&str> = partition.events.iter().map(|event| event.at.spelling()).collect();
+    let unusual = [
+        partition.floor.as_ref().map(|floor| format!(" floor {floor}")),
+        (!events.is_empty()).then(|| format!(" events {}", events.join(" "))),
+        (!partition.member).then(|| " not member".to_owned()),
+    ];
+    let unusual: String = unusual.into_iter().flatten().collect();
+    format!("{}: {}{unusual}", partition.name, checkpoints.join(" | "))
 }
 
 fn change(state: &State, sentence: &str) -> Change {
@@ -79,7 +69,7 @@ fn gives(partitions: &str, sentence: &str, expected: &[&str]) {
 #[track_caller]
 fn tells(partitions: &str, sentence: &str, expected: &[&str]) {
     let state = state(partitions);
-    let rows = change(&state, sentence).mapping(&state).unwrap();
+    let rows = change(&state, sentence).mapping(&state).expect(sentence);
     let found: Vec<String> = cutover::mapping(&rows).iter().map(Sentence::to_string).collect();
     let expected: Vec<String> = expected.iter().map(|words| format!("{words} [F12]")).collect();
     assert_eq!(found, expected, "{sentence}");
@@ -141,15 +131,22 @@ fn children_start_where_their_parent_stood_without_its_token() {
 
 #[test]
 fn a_merged_partition_starts_at_the_least_of_its_parents() {
+    // It stands where the parent stood that was named first.
+    gives(
+        THREE,
+        "epoch 8: C A merge into AC",
+        &[
+            "B: through 100 epoch 8 generation 10 token it9 floor before 20 events 101",
+            "AC: before 90 epoch 8 generation 5 events 96 97 91 92 93",
+        ],
+    );
     gives(
         THREE,
         "epoch 8: B A merge into AB",
         &[
             "AB: before 90 epoch 8 generation 10 floor before 10 events 101 91 92 93",
             "C: before 95 epoch 8 generation 3 events 96 97",
-        ]
-        // It stands where the parent stood that was named first.
-        .as_slice(),
+        ],
     );
     gives(
         THREE,

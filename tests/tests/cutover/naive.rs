@@ -6,7 +6,7 @@ use cutline::frontier::state::{Partition, State};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What an obstacle begins with.
-pub const KINDS: [&str; 15] = [
+pub(crate) const KINDS: [&str; 15] = [
     "not later",
     "written ahead",
     "unknown",
@@ -25,7 +25,7 @@ pub const KINDS: [&str; 15] = [
 ];
 
 /// The obstacle as the specification writes it.
-pub fn told(obstacle: &Obstacle) -> String {
+pub(crate) fn told(obstacle: &Obstacle) -> String {
     match obstacle {
         Obstacle::NotLater { epoch, current } => format!("not later {epoch} {current}"),
         Obstacle::WrittenAhead { partition, epoch } => format!("written ahead {partition} {epoch}"),
@@ -48,7 +48,7 @@ pub fn told(obstacle: &Obstacle) -> String {
 }
 
 /// Exactly one checkpoint, and nothing wrong with it.
-pub fn sound(state: &State, partition: &Partition) -> bool {
+pub(crate) fn sound(state: &State, partition: &Partition) -> bool {
     partition.checkpoints.len() == 1
         && partition.checkpoints.iter().all(|one| {
             matches!(one.coverage, StoredCoverage::Read(_))
@@ -60,7 +60,7 @@ pub fn sound(state: &State, partition: &Partition) -> bool {
 }
 
 /// The least coverage of partitions that are all sound and all compare.
-pub fn least(state: &State, partitions: &[&Partition]) -> Option<Coverage> {
+pub(crate) fn least(state: &State, partitions: &[&Partition]) -> Option<Coverage> {
     if partitions.is_empty() || !partitions.iter().all(|partition| sound(state, partition)) {
         return None;
     }
@@ -79,7 +79,7 @@ pub fn least(state: &State, partitions: &[&Partition]) -> Option<Coverage> {
 }
 
 /// The names of the new state, in order.
-pub fn places(state: &State, change: &Change) -> Vec<String> {
+pub(crate) fn places(state: &State, change: &Change) -> Vec<String> {
     let mut names: Vec<Vec<String>> = state.partitions().iter().map(|one| vec![one.name.to_string()]).collect();
     let mut joined = Vec::new();
     for one in &change.moves {
@@ -101,11 +101,8 @@ pub fn places(state: &State, change: &Change) -> Vec<String> {
     names.into_iter().flatten().chain(joined).collect()
 }
 
-/// Everything that stands in the way of a change.
-pub fn obstacles(state: &State, change: &Change) -> BTreeSet<String> {
-    let all: BTreeMap<&str, &Partition> = state.partitions().iter().map(|one| (&*one.name, one)).collect();
-    let members: BTreeMap<&str, &Partition> =
-        state.partitions().iter().filter(|one| one.member).map(|one| (&*one.name, one)).collect();
+/// The partitions that a change names as sources, and those that it makes.
+fn sides(change: &Change) -> (Vec<&str>, Vec<&str>) {
     let (mut sources, mut products): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     for one in &change.moves {
         match one {
@@ -121,20 +118,24 @@ pub fn obstacles(state: &State, change: &Change) -> BTreeSet<String> {
             Move::Leave { name } => sources.push(name),
         }
     }
+    (sources, products)
+}
+
+/// What is wrong with the names alone.
+fn of_names(state: &State, change: &Change) -> BTreeSet<String> {
+    let members: BTreeMap<&str, bool> = state.partitions().iter().map(|one| (&*one.name, one.member)).collect();
+    let (sources, products) = sides(change);
     let mut found = BTreeSet::new();
-    if change.epoch <= state.epoch {
-        found.insert(format!("not later {} {}", change.epoch, state.epoch));
-    }
     for name in &sources {
-        if !all.contains_key(name) {
-            found.insert(format!("unknown {name}"));
-        } else if !members.contains_key(name) {
-            found.insert(format!("not member {name}"));
-        } else if sources.iter().filter(|other| *other == name).count() > 1 {
-            found.insert(format!("source twice {name}"));
+        match members.get(name) {
+            None => drop(found.insert(format!("unknown {name}"))),
+            Some(false) => drop(found.insert(format!("not member {name}"))),
+            Some(true) if sources.iter().filter(|other| *other == name).count() > 1 => {
+                found.insert(format!("source twice {name}"));
+            }
+            Some(true) => {}
         }
     }
-    let goes = |name: &str| sources.iter().any(|source| *source == name) && members.contains_key(name);
     for name in &products {
         if name.is_empty() || name.contains(char::is_control) {
             found.insert(format!("not a name {name}"));
@@ -143,9 +144,22 @@ pub fn obstacles(state: &State, change: &Change) -> BTreeSet<String> {
         if products.iter().filter(|other| *other == name).count() > 1 {
             found.insert(format!("name twice {name}"));
         }
-        if all.contains_key(name) && !goes(name) {
+        let remains = members.get(name).is_some_and(|member| !member || !sources.contains(name));
+        if remains {
             found.insert(format!("taken {name}"));
         }
+    }
+    found
+}
+
+/// Everything that stands in the way of a change.
+pub(crate) fn obstacles(state: &State, change: &Change) -> BTreeSet<String> {
+    let members: BTreeMap<&str, &Partition> =
+        state.partitions().iter().filter(|one| one.member).map(|one| (&*one.name, one)).collect();
+    let (sources, products) = sides(change);
+    let mut found = of_names(state, change);
+    if change.epoch <= state.epoch {
+        found.insert(format!("not later {} {}", change.epoch, state.epoch));
     }
     let kept: Vec<&Partition> = members.values().filter(|one| !sources.contains(&&*one.name)).copied().collect();
     if kept.is_empty() && products.is_empty() {
@@ -161,7 +175,7 @@ pub fn obstacles(state: &State, change: &Change) -> BTreeSet<String> {
     // Whoever is written anew, and whoever's name is taken by something that is written.
     let mut rewritten: Vec<&Partition> = kept.clone();
     let mut carried: Vec<&Partition> = kept;
-    let takes = |name: &str| members.get(name).copied().filter(|_| goes(name));
+    let takes = |name: &str| members.get(name).copied().filter(|one| sources.contains(&&*one.name));
     for one in &change.moves {
         match one {
             Move::Split { from, into } => {

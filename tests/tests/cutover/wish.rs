@@ -42,14 +42,24 @@ fn mostly<T: Clone + std::fmt::Debug + 'static>(usual: T, others: BoxedStrategy<
     prop_oneof![14 => Just(usual), 1 => others].boxed()
 }
 
-fn checkpoint(order: Order) -> BoxedStrategy<Checkpoint> {
-    let malformed = StoredCoverage::from_text(&order, "befor");
-    let of_order = order.clone();
-    let coverage = prop_oneof![
-        24 => Edge::any().prop_map(move |edge| StoredCoverage::Read(Coverage::Cut(edge.of(&of_order)))),
-        6 => Just(StoredCoverage::Read(Coverage::Ended)),
-        1 => Just(StoredCoverage::Absent),
-        1 => Just(malformed),
+/// What a checkpoint holds, in any order.
+#[derive(Clone, Debug)]
+enum Claim {
+    Cut(Edge),
+    Ended,
+    Absent,
+    Malformed,
+}
+
+/// A checkpoint without its order: strategies that depend on nothing are made once.
+type Stored = (Claim, (String, u64, u64, Option<String>, Finality, bool));
+
+fn stored() -> BoxedStrategy<Stored> {
+    let claim = prop_oneof![
+        24 => Edge::any().prop_map(Claim::Cut),
+        6 => Just(Claim::Ended),
+        1 => Just(Claim::Absent),
+        1 => Just(Claim::Malformed),
     ];
     let rest = (
         mostly("orders".to_owned(), Just("refunds".to_owned()).boxed()),
@@ -59,63 +69,71 @@ fn checkpoint(order: Order) -> BoxedStrategy<Checkpoint> {
         mostly(Finality::Final, select(Finality::ALL.to_vec()).boxed()),
         mostly(true, Just(false).boxed()),
     );
-    (coverage, rest)
-        .prop_map(|(coverage, (scope, epoch, generation, token, finality, durable))| Checkpoint {
-            coverage,
-            scope,
-            epoch,
-            generation,
-            token,
-            finality,
-            durable,
-        })
-        .boxed()
+    (claim, rest).boxed()
 }
 
-fn partition(order: Order) -> BoxedStrategy<Partition> {
+fn checkpoint(order: &Order, (claim, rest): Stored) -> Checkpoint {
+    let (scope, epoch, generation, token, finality, durable) = rest;
+    let coverage = match claim {
+        Claim::Cut(edge) => StoredCoverage::Read(Coverage::Cut(edge.of(order))),
+        Claim::Ended => StoredCoverage::Read(Coverage::Ended),
+        Claim::Absent => StoredCoverage::Absent,
+        Claim::Malformed => StoredCoverage::from_text(order, "befor"),
+    };
+    Checkpoint { coverage, scope, epoch, generation, token, finality, durable }
+}
+
+/// A partition without its order: `None` is the state's.
+type Parts = (Option<Order>, (String, bool, Option<Edge>, Vec<Stored>, Vec<(Spot, bool)>));
+
+fn parts() -> BoxedStrategy<Parts> {
     let checkpoints = prop_oneof![
-        16 => proptest::collection::vec(checkpoint(order.clone()), 1),
+        16 => proptest::collection::vec(stored(), 1),
         3 => Just(Vec::new()),
-        1 => proptest::collection::vec(checkpoint(order.clone()), 2..4),
+        1 => proptest::collection::vec(stored(), 2..4),
     ];
-    let events = proptest::collection::vec((Spot::any(), any::<bool>()), 0..5);
+    let events = proptest::collection::vec((Spot::any(), any::<bool>()), 0..4);
     let floor = proptest::option::weighted(0.4, Edge::any());
     let member = prop_oneof![12 => Just(true), 1 => Just(false)];
-    (name(), member, floor, checkpoints, events)
-        .prop_map(move |(name, member, floor, checkpoints, events)| Partition {
-            member,
-            floor: floor.map(|floor| floor.of(&order)),
-            // A checkpoint of nobody would reject every vector.
-            checkpoints: if member { checkpoints } else { Vec::new() },
-            events: events.into_iter().map(|(at, outstanding)| Event { at: at.of(&order), outstanding }).collect(),
-            ..Partition::new(Name::from(name), order.clone())
-        })
-        .boxed()
+    let own = proptest::option::weighted(0.08, publish::order());
+    (own, (name(), member, floor, checkpoints, events)).boxed()
 }
 
-fn of_order(order: Order) -> BoxedStrategy<State> {
-    let usual = order.clone();
-    let own = prop_oneof![12 => Just(order.clone()), 1 => publish::order()];
-    proptest::collection::vec(own.prop_flat_map(partition), 1..6)
-        .prop_map(move |mut partitions| {
-            let mut names = BTreeSet::new();
-            partitions.retain(|partition| names.insert(partition.name.clone()));
-            State::new(usual.clone(), "orders".to_owned(), 7, partitions).expect("each name occurs once")
-        })
-        .boxed()
+fn partition(order: &Order, (own, parts): Parts) -> Partition {
+    let (name, member, floor, stored, events) = parts;
+    let order = own.as_ref().unwrap_or(order);
+    // A checkpoint of nobody would reject every vector.
+    let stored = if member { stored } else { Vec::new() };
+    Partition {
+        member,
+        floor: floor.map(|floor| floor.of(order)),
+        checkpoints: stored.into_iter().map(|stored| checkpoint(order, stored)).collect(),
+        events: events.into_iter().map(|(at, outstanding)| Event { at: at.of(order), outstanding }).collect(),
+        ..Partition::new(Name::from(name), order.clone())
+    }
 }
 
 /// A state of epoch 7, mostly of plain integers and sound.
-pub fn state() -> BoxedStrategy<State> {
+pub(crate) fn state() -> BoxedStrategy<State> {
     let order = prop_oneof![3 => Just(Order::default()), 2 => publish::order()];
-    order.prop_flat_map(of_order).boxed()
+    (order, proptest::collection::vec(parts(), 1..6))
+        .prop_map(|(order, parts)| {
+            let mut partitions: Vec<Partition> = parts.into_iter().map(|parts| partition(&order, parts)).collect();
+            let mut names = BTreeSet::new();
+            partitions.retain(|partition| names.insert(partition.name.clone()));
+            State::new(order, "orders".to_owned(), 7, partitions).expect("each name occurs once")
+        })
+        .boxed()
 }
 
 /// A state with a partition A and a partition B.
-pub fn plain() -> BoxedStrategy<State> {
-    (partition(Order::default()), partition(Order::default()))
+pub(crate) fn plain() -> BoxedStrategy<State> {
+    (parts(), parts())
         .prop_map(|(left, right)| {
-            let named = |name: &str, one| Partition { name: Name::from(name), ..one };
+            let named = |name: &str, (_, parts)| Partition {
+                name: Name::from(name),
+                ..partition(&Order::default(), (None, parts))
+            };
             State::blank("orders", 7)
                 .with_partitions(vec![named("A", left), named("B", right)])
                 .expect("their names differ")
@@ -125,13 +143,13 @@ pub fn plain() -> BoxedStrategy<State> {
 
 /// A move that is wished for, whatever the state is.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub(crate) struct Wish {
     kind: u8,
     careless: bool,
     count: usize,
     who: [Index; 4],
     names: [(bool, String, Index); 4],
-    coverage: Option<Option<Edge>>,
+    coverage: Option<Claim>,
     floor: Option<Edge>,
 }
 
@@ -145,7 +163,8 @@ impl Wish {
             )
         };
         let count = prop_oneof![1 => Just(1_usize), 9 => 2_usize..4];
-        let coverage = proptest::option::of(proptest::option::weighted(0.8, Edge::any()));
+        let coverage =
+            proptest::option::of(prop_oneof![4 => Edge::any().prop_map(Claim::Cut), 1 => Just(Claim::Ended)]);
         let careless = prop_oneof![10 => Just(false), 1 => Just(true)];
         let joins = (coverage, proptest::option::of(Edge::any()));
         (kinds, careless, count, any::<[Index; 4]>(), [new(), new(), new(), new()], joins)
@@ -162,12 +181,12 @@ impl Wish {
     }
 
     /// Any move.
-    pub fn any() -> BoxedStrategy<Wish> {
+    pub(crate) fn any() -> BoxedStrategy<Wish> {
         Wish::of(0..8)
     }
 
     /// A split or a merge.
-    pub fn inside() -> BoxedStrategy<Wish> {
+    pub(crate) fn inside() -> BoxedStrategy<Wish> {
         Wish::of(0..6)
     }
 
@@ -193,7 +212,7 @@ impl Wish {
 }
 
 /// The change of these wishes. Its sources are there, and its coordinates are of the state's order.
-pub fn change(state: &State, wishes: &[Wish], epoch: u64) -> Change {
+pub(crate) fn change(state: &State, wishes: &[Wish], epoch: u64) -> Change {
     let mut free: Vec<Name> = state.partitions().iter().filter(|one| one.member).map(|one| one.name.clone()).collect();
     let mut moves = Vec::new();
     for wish in wishes {
@@ -212,10 +231,10 @@ pub fn change(state: &State, wishes: &[Wish], epoch: u64) -> Change {
             6 => wish.source(state, 0, &mut free).map(|name| Move::Leave { name }),
             _ => Some(Move::Join {
                 name: into(),
-                coverage: wish
-                    .coverage
-                    .as_ref()
-                    .map(|edge| edge.as_ref().map_or(Coverage::Ended, |edge| Coverage::Cut(cut(edge)))),
+                coverage: wish.coverage.as_ref().map(|claim| match claim {
+                    Claim::Cut(edge) => Coverage::Cut(cut(edge)),
+                    Claim::Ended | Claim::Absent | Claim::Malformed => Coverage::Ended,
+                }),
                 floor: wish.floor.as_ref().map(cut),
             }),
         };
@@ -225,7 +244,7 @@ pub fn change(state: &State, wishes: &[Wish], epoch: u64) -> Change {
 }
 
 /// The same change, with what no sentence can say: partitions that are not there, and foreign coordinates.
-pub fn with_strangers(mut change: Change, wishes: &[Wish]) -> Change {
+pub(crate) fn with_strangers(mut change: Change, wishes: &[Wish]) -> Change {
     let strange = "strange: integer".parse::<Order>().unwrap_or(Order::unnamed(OrderKind::Text));
     let at = |text: &str| Coordinate::parse(&strange, text).expect("a number");
     for (place, wish) in wishes.iter().enumerate().filter(|(_, wish)| wish.careless) {

@@ -190,8 +190,7 @@ mod tests {
 
     fn state(text: &str) -> State {
         let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("a read") };
-        let state = system.state;
-        state
+        system.state
     }
 
     /// Columns as text: offered ones in brackets, `//` where coordinates are left out, `..` where nobody knows.
