@@ -12,6 +12,7 @@ use crate::crash;
 use crate::header::header;
 use crate::menu;
 use crate::parts::announcer::use_announcer;
+use crate::parts::element::el;
 use crate::parts::notices::notices;
 use crate::publish::PublishScreen;
 use crate::read::ReadScreen;
@@ -33,17 +34,12 @@ pub(crate) fn Page() -> Html {
         Screen::Publish => html! { <PublishScreen session={app.publish.clone()} dispatch={dispatch.clone()} /> },
         Screen::Read => html! { <ReadScreen session={app.read.clone()} dispatch={dispatch.clone()} /> },
     };
-    html! {
-        <>
-            <a class="skip" href="#main">{ "Skip to the scenario" }</a>
-            { header(&app, &dispatch) }
-            <main id="main" tabindex="-1" data-screen={app.screen.name()}>
-                { notices(&app.notices, &dispatch) }
-                { screen }
-            </main>
-            { announcer }
-        </>
-    }
+    let main = el("main id='main' tabindex='-1'")
+        .set("data-screen", app.screen.name())
+        .add(notices(&app.notices, &dispatch))
+        .add(screen);
+    let skip = el("a class='skip' href='#main'").add("Skip to the scenario");
+    Html::from_iter([skip.html(), header(&app, &dispatch).html(), main.html(), announcer])
 }
 
 /// Brings the browser after the state: theme, title and storage. If it does not take what is saved,

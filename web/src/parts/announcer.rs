@@ -3,6 +3,7 @@
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
+use super::element::el;
 use crate::app::Dispatch;
 use crate::state::{Action, App};
 
@@ -17,9 +18,6 @@ pub(crate) fn use_announcer(app: &App, dispatch: &Dispatch) -> Html {
         let timeout = Timeout::new(SETTLED_MS, move || dispatch.dispatch(Action::Settled));
         move || drop(timeout)
     });
-    html! {
-        <div id="status" class="hidden" role="status">
-            <span key={app.announced.count}>{ &*app.announced.words }</span>
-        </div>
-    }
+    let words = el("span").key(app.announced.count.to_string()).add(&*app.announced.words);
+    el("div id='status' class='hidden' role='status'").add(words).html()
 }

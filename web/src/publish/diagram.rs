@@ -11,6 +11,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::number::{number, style};
 use crate::parts::width::use_width;
@@ -67,9 +68,9 @@ pub(crate) struct Hand {
     drag: Rc<RefCell<Option<Drag>>>,
 }
 
-/// The diagram.
+/// Puts the diagram into its panel.
 #[hook]
-pub(crate) fn use_diagram(shown: &Shown<'_>) -> Html {
+pub(crate) fn use_diagram(panel: Element, shown: &Shown<'_>) -> Element {
     let Shown { state, settled, start, decision, dispatch } = *shown;
     let (frame, canvas) = (use_node_ref(), use_node_ref());
     let seen = use_width(&frame);
@@ -87,42 +88,33 @@ pub(crate) fn use_diagram(shown: &Shown<'_>) -> Html {
     let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision };
     use_cut_in_view(&frame, picture.merged_x().filter(|_| layout.width > layout.seen));
 
-    let mut inside = vec![picture.svg(), covers(&layout)];
-    inside.extend(layout.sections.iter().filter_map(|section| order_name(section, &axes)));
-    let (class, size) = (
-        match (layout.narrow, layout.compact) {
-            (true, _) => "diagram diagram-narrow",
-            (false, true) => "diagram diagram-compact",
-            (false, false) => "diagram",
-        },
-        size(layout.width, layout.height),
-    );
-    let left_out = state.partitions().len().saturating_sub(all.len());
-    let (dispatch, settled, node) = (dispatch.clone(), settled.clone(), canvas.clone());
-    let hand = Rc::new(Hand { dispatch, settled, axes, layout, canvas: node, drag });
-    let mut rows = Vec::new();
+    let mut inside = el("div class='canvas'").node(&canvas).set("style", size(layout.width, layout.height));
+    inside = inside.add(picture.svg()).add(covers(&layout));
+    for section in &layout.sections {
+        inside = inside.add(order_name(section, &axes));
+    }
+    let class = match (layout.narrow, layout.compact) {
+        (true, _) => "diagram diagram-narrow",
+        (false, true) => "diagram diagram-compact",
+        (false, false) => "diagram",
+    };
+    let more = state.partitions().len().saturating_sub(all.len());
+    let (dispatch, settled) = (dispatch.clone(), settled.clone());
+    let hand = Rc::new(Hand { dispatch, settled, axes, layout, canvas, drag });
     for (section, there) in hand.layout.sections.iter().enumerate() {
         for row in &there.rows {
-            rows.extend(all.get(row.lane).map(|one| lane(&hand, section, *row, one)));
+            inside = inside.add(all.get(row.lane).map(|one| lane(&hand, section, *row, one)));
         }
     }
-    html! {
-        <>
-            <div {class} ref={frame}>
-                <div class="canvas" ref={canvas} style={size}>
-                    { for inside }
-                    { for rows }
-                </div>
-            </div>
-            if left_out > 0 {
-                <p class="left-out">
-                    { format!("{} of {} partitions are drawn, those that matter to the decision first; and {left_out} more in the table.",
-                        all.len(), state.partitions().len()) }
-                </p>
-            }
-            { legend(&all) }
-        </>
-    }
+    let left_out = || {
+        el("p class='left-out'").add(format!(
+            "{} of {} partitions are drawn, those that matter to the decision first; and {more} more in the table.",
+            all.len(),
+            state.partitions().len()
+        ))
+    };
+    let picture = el("div").set("class", class).node(&frame).add(inside);
+    panel.add(picture).add((more > 0).then(left_out)).add(legend(&all))
 }
 
 fn size(width: f64, height: f64) -> String {
@@ -130,23 +122,20 @@ fn size(width: f64, height: f64) -> String {
 }
 
 /// What scrolls goes below the words and the buttons, not between them.
-fn covers(layout: &Layout) -> Html {
+fn covers(layout: &Layout) -> Option<Element> {
     if layout.width <= layout.seen || layout.narrow {
-        return html! {};
+        return None;
     }
-    let cover = |class: &'static str, width: f64| {
-        html! { <span {class} style={style(&[("width", width)])} /> }
-    };
-    html! {
-        <div class="covers" style={size(layout.seen, layout.height)} aria-hidden="true">
-            { cover("cover cover-left", HEAD) }
-            { cover("cover cover-right", TAIL) }
-        </div>
-    }
+    let cover = |cover: Element, width: f64| cover.set("style", style(&[("width", width)]));
+    let covers = el("div class='covers' aria-hidden='true'")
+        .set("style", size(layout.seen, layout.height))
+        .add(cover(el("span class='cover cover-left'"), HEAD))
+        .add(cover(el("span class='cover cover-right'"), TAIL));
+    Some(covers)
 }
 
 /// Where there are several axes, each says which order it is of.
-fn order_name(section: &Section, axes: &[Axis]) -> Option<Html> {
+fn order_name(section: &Section, axes: &[Axis]) -> Option<Element> {
     if axes.len() < 2 && section.axis.is_some() {
         return None;
     }
@@ -154,14 +143,15 @@ fn order_name(section: &Section, axes: &[Axis]) -> Option<Html> {
         Some(place) => axes.get(place)?.order.to_string(),
         None => "no coordinate yet: give one in the table".to_owned(),
     };
-    Some(html! { <p class="order-name" style={style(&[("top", section.top + 4.0)])}>{ name }</p> })
+    Some(el("p class='order-name'").set("style", style(&[("top", section.top + 4.0)])).add(name))
 }
 
 /// Only what occurs in this picture is explained.
-fn legend(lanes: &[Lane]) -> Html {
+fn legend(lanes: &[Lane]) -> Element {
     let has = |state| lanes.iter().any(|lane| lane.events.iter().any(|event| event.state == state));
     let item = |icon: Html, name: &'static str, words: &'static str| {
-        html! { <li>{ icon }<span>if !name.is_empty() { <b>{ name }</b> }{ words }</span></li> }
+        let name = (!name.is_empty()).then(|| el("b").add(name));
+        el("li").add(icon).add(el("span").add(name).add(words))
     };
     let mut items = vec![
         item(icons::ring(), "before", ": events at the coordinate are not inside"),
@@ -176,7 +166,7 @@ fn legend(lanes: &[Lane]) -> Html {
     if has(EventState::Betrayed) {
         items.push(item(icons::betrayed(), "", "outstanding, although it is covered"));
     }
-    html! { <ul class="legend">{ for items }</ul> }
+    el("ul class='legend'").add(items)
 }
 
 /// Where the picture is wider than its frame, the cut is brought into view once it is placed elsewhere.

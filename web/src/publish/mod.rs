@@ -18,6 +18,7 @@ use cutline::scenario::Subject;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::parts::element::el;
 use crate::parts::step_bar::step_bar;
 use crate::state::session::Session;
 use diagram::{Shown, use_diagram};
@@ -52,34 +53,29 @@ pub(crate) fn PublishScreen(props: &PublishProps) -> Html {
         (vector(session.shown()), vector(session.history.current()), vector(session.history.start()))
     else {
         // The other screen's work never gets here.
-        return html! {};
+        return Html::default();
     };
     let (state, settled) = (Rc::new(state.clone()), Rc::new(settled.clone()));
     let decision = merge(&state.vector());
     let unfolded = use_state_eq(|| Unfolded { reasons: false, columns: false, rows: PAGE });
     let shown = Shown { state: &state, settled: &settled, start, decision: &decision, dispatch };
-    let diagram = use_diagram(&shown);
     let show_all = unfold(&unfolded, Unfolded { reasons: true, ..*unfolded });
     let mut title = state.order.to_string();
     if let Some(name) = state.order.name() {
         title = format!("{name} ({})", state.order.kind().word());
     }
-    html! {
-        <div class="screen publish">
-            if !session.about.is_empty() {
-                <p class="about">{ &*session.about }</p>
-            }
-            <section class="panel coverage" aria-labelledby="coverage-title">
-                <h2 class="panel-title" id="coverage-title">
-                    { "Certified coverage" }<span>{ format!("{title} · epoch {}", state.epoch) }</span>
-                </h2>
-                { diagram }
-                { step_bar(session, dispatch) }
-            </section>
-            { panel(session, &state, &decision, unfolded.reasons, show_all) }
-            { table(session, &state, &decision, &unfolded, dispatch) }
-        </div>
-    }
+    let about = || el("p class='about'").add(&*session.about);
+    let heading = el("h2 class='panel-title' id='coverage-title'")
+        .add("Certified coverage")
+        .add(el("span").add(format!("{title} · epoch {}", state.epoch)));
+    let coverage = el("section class='panel coverage' aria-labelledby='coverage-title'").add(heading);
+    let coverage = use_diagram(coverage, &shown);
+    el("div class='screen publish'")
+        .add((!session.about.is_empty()).then(about))
+        .add(coverage.add(step_bar(session, dispatch)))
+        .add(panel(session, &state, &decision, unfolded.reasons, show_all))
+        .add(table(session, &state, &decision, &unfolded, dispatch))
+        .html()
 }
 
 /// Shows this much from now on.
