@@ -26,7 +26,7 @@ pub(crate) fn menu(app: &App, dispatch: &Dispatch) -> Element {
         Callback::from(move |event: KeyboardEvent| {
             if open && event.key() == "Escape" {
                 event.stop_propagation();
-                dispatch.dispatch(Action::Menu(None));
+                dispatch.emit(Action::Menu(None));
                 focus(BUTTON);
             }
         })
@@ -55,7 +55,7 @@ fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Element {
         let dispatch = dispatch.clone();
         Callback::from(move |event: InputEvent| {
             if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                dispatch.dispatch(Action::Menu(Some(input.value().to_ascii_lowercase())));
+                dispatch.emit(Action::Menu(Some(input.value().to_ascii_lowercase())));
             }
         })
     };
@@ -108,7 +108,7 @@ fn item(
         .set("aria-current", current.then_some("true"))
         .on_click(Callback::from(move |_| {
             focus(BUTTON);
-            dispatch.dispatch(action.clone());
+            dispatch.emit(action.clone());
         }));
     el("li").add(button.add(el("b").add(title)).add(el("span").add(about)))
 }

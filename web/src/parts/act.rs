@@ -15,7 +15,7 @@ pub(crate) fn on_click(dispatch: &Dispatch, action: Option<Action>) -> Callback<
     let dispatch = dispatch.clone();
     Callback::from(move |_| {
         if let Some(action) = action.clone() {
-            dispatch.dispatch(action);
+            dispatch.emit(action);
         }
     })
 }
@@ -44,7 +44,7 @@ pub(crate) fn select(dispatch: &Dispatch, id: String, label: String, choices: Ve
         let Some(select) = event.target_dyn_into::<HtmlSelectElement>() else { return };
         let chosen = choices.iter().find(|choice| choice.word == select.value());
         if let Some(action) = chosen.and_then(|choice| choice.action.clone()) {
-            dispatch.dispatch(action);
+            dispatch.emit(action);
         }
     });
     el("select").set("id", id).set("aria-label", label).on_change(onchange).add(options)

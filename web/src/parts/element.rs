@@ -19,8 +19,8 @@ pub(crate) struct Element(Box<VTag>);
 pub(crate) fn el(opening: &'static str) -> Element {
     let (name, mut rest) = opening.split_once(' ').unwrap_or((opening, ""));
     let mut element = Element(Box::new(VTag::new(name)));
-    while let Some((name, after)) = rest.split_once("='") {
-        let (value, after) = after.split_once('\'').unwrap_or_default();
+    while let Some((name, quoted)) = rest.split_once('=') {
+        let (value, after) = quoted.get(1..).and_then(|value| value.split_once('\'')).unwrap_or_default();
         element = element.put(name, AttrValue::Static(value));
         rest = after.trim_start();
     }
@@ -72,40 +72,40 @@ impl Element {
     /// What a click does.
     #[inline(never)]
     pub(crate) fn on_click(self, act: Callback<MouseEvent>) -> Element {
-        self.on(ListenerKind::onclick, act)
+        self.on(|| ListenerKind::onclick, act)
     }
 
     /// What a key does.
     #[inline(never)]
     pub(crate) fn on_key(self, act: Callback<KeyboardEvent>) -> Element {
-        self.on(ListenerKind::onkeydown, act)
+        self.on(|| ListenerKind::onkeydown, act)
     }
 
     /// What typing does.
     #[inline(never)]
     pub(crate) fn on_input(self, act: Callback<InputEvent>) -> Element {
-        self.on(ListenerKind::oninput, act)
+        self.on(|| ListenerKind::oninput, act)
     }
 
     /// What choosing does.
     #[inline(never)]
     pub(crate) fn on_change(self, act: Callback<Event>) -> Element {
-        self.on(ListenerKind::onchange, act)
+        self.on(|| ListenerKind::onchange, act)
     }
 
     /// What losing the focus does.
     #[inline(never)]
     pub(crate) fn on_blur(self, act: Callback<FocusEvent>) -> Element {
-        self.on(ListenerKind::onblur, act)
+        self.on(|| ListenerKind::onblur, act)
     }
 
     /// What a pointer does: it is put down, moves, is lifted, or the browser takes it away.
     #[inline(never)]
     pub(crate) fn on_pointer(self, act: &Callback<PointerEvent>) -> Element {
-        self.on(ListenerKind::onpointerdown, act.clone())
-            .on(ListenerKind::onpointermove, act.clone())
-            .on(ListenerKind::onpointerup, act.clone())
-            .on(ListenerKind::onpointercancel, act.clone())
+        self.on(|| ListenerKind::onpointerdown, act.clone())
+            .on(|| ListenerKind::onpointermove, act.clone())
+            .on(|| ListenerKind::onpointerup, act.clone())
+            .on(|| ListenerKind::onpointercancel, act.clone())
     }
 
     /// The finished element.
@@ -115,7 +115,7 @@ impl Element {
     }
 
     #[inline(never)]
-    fn on<E: JsCast + 'static>(mut self, kind: ListenerKind, act: Callback<E>) -> Element {
+    fn on<E: JsCast + 'static>(mut self, kind: fn() -> ListenerKind, act: Callback<E>) -> Element {
         self.0.add_listener(Rc::new(On { kind, act }));
         self
     }
@@ -177,6 +177,12 @@ impl<W: Words> Words for Option<W> {
     }
 }
 
+impl From<Element> for Html {
+    fn from(element: Element) -> Html {
+        element.html()
+    }
+}
+
 /// What can stand inside of an element.
 pub(crate) trait Content {
     /// Puts it there.
@@ -219,13 +225,14 @@ impl Content for Vec<Element> {
 
 /// What happens to an element, and what is done then. Of one type for all kinds, unlike Yew's own.
 struct On<E> {
-    kind: ListenerKind,
+    /// A function, because a kind that is copied is a hundred cases.
+    kind: fn() -> ListenerKind,
     act: Callback<E>,
 }
 
 impl<E: JsCast> Listener for On<E> {
     fn kind(&self) -> ListenerKind {
-        self.kind.clone()
+        (self.kind)()
     }
 
     fn handle(&self, event: Event) {

@@ -48,42 +48,55 @@ pub(crate) struct ReasonProps {
 }
 
 /// One sentence with its mark, and the rules that it cites: each opens below the sentence.
-#[component]
-pub(crate) fn Reason(props: &ReasonProps) -> Html {
-    let open = use_state_eq(|| None::<Rule>);
-    let Sentence { mark, spans, rules } = &props.sentence;
-    // The rule that was open may not be cited any more.
-    let shown = (*open).filter(|rule| rules.contains(rule));
-    let word = match mark {
-        Mark::Next => Some(el("b").add("Next: ")),
-        Mark::Problem => Some(el("span class='hidden'").add("Problem: ")),
-        Mark::Fact | Mark::Before | Mark::Through | Mark::Done => None,
-    };
-    let mut words = el("p").add(word).add(&**spans);
-    for &rule in rules {
-        let expanded = shown == Some(rule);
-        let onclick = {
-            let open = open.clone();
-            Callback::from(move |_: MouseEvent| open.set(if expanded { None } else { Some(rule) }))
-        };
-        let cite = el("button type='button' class='cite'")
-            .key(rule.id())
-            .set("data-rule", rule.id())
-            .truth("aria-expanded", expanded)
-            .set("aria-label", format!("Rule {}, {}", rule.id(), rule.name()))
-            .on_click(onclick);
-        words = words.add(cite.add(rule.id()));
+pub(crate) struct Reason {
+    open: Option<Rule>,
+}
+
+impl Component for Reason {
+    type Message = Rule;
+    type Properties = ReasonProps;
+
+    fn create(_: &Context<Reason>) -> Reason {
+        Reason { open: None }
     }
-    let opened = shown.map(|rule| {
-        let name = el("b").add(format!("{} {}", rule.id(), rule.name()));
-        el("p class='rule-note'").add(name).add(". ").add(rule.statement())
-    });
-    el("li")
-        .set("class", if *mark == Mark::Problem { "reason reason-problem" } else { "reason" })
-        .add(icons::mark(*mark))
-        .add(el("div").add(words).add(opened))
-        .add(props.note.as_ref().map(|note| el("span class='reason-note'").add(note)))
-        .html()
+
+    fn update(&mut self, _: &Context<Reason>, rule: Rule) -> bool {
+        self.open = Some(rule).filter(|rule| self.open != Some(*rule));
+        true
+    }
+
+    fn view(&self, ctx: &Context<Reason>) -> Html {
+        let ReasonProps { sentence, note } = ctx.props();
+        let Sentence { mark, spans, rules } = sentence;
+        // The rule that was open may not be cited any more.
+        let shown = self.open.filter(|rule| rules.contains(rule));
+        let word = match mark {
+            Mark::Next => Some(el("b").add("Next: ")),
+            Mark::Problem => Some(el("span class='hidden'").add("Problem: ")),
+            Mark::Fact | Mark::Before | Mark::Through | Mark::Done => None,
+        };
+        let mut words = el("p").add(word).add(&**spans);
+        for &rule in rules {
+            let expanded = shown == Some(rule);
+            let cite = el("button type='button' class='cite'")
+                .key(rule.id())
+                .set("data-rule", rule.id())
+                .truth("aria-expanded", expanded)
+                .set("aria-label", format!("Rule {}, {}", rule.id(), rule.name()))
+                .on_click(ctx.link().callback(move |_| rule));
+            words = words.add(cite.add(rule.id()));
+        }
+        let opened = shown.map(|rule| {
+            let name = el("b").add(format!("{} {}", rule.id(), rule.name()));
+            el("p class='rule-note'").add(name).add(". ").add(rule.statement())
+        });
+        el("li")
+            .set("class", if *mark == Mark::Problem { "reason reason-problem" } else { "reason" })
+            .add(icons::mark(*mark))
+            .add(el("div").add(words).add(opened))
+            .add(note.as_ref().map(|note| el("span class='reason-note'").add(note)))
+            .html()
+    }
 }
 
 /// A run of words as markup.

@@ -51,18 +51,18 @@ impl Field<'_> {
             Callback::from(move |event: InputEvent| {
                 let Some(input) = event.target_dyn_into::<HtmlInputElement>() else { return };
                 let (field, label, read) = (field.clone(), label.clone(), read.clone());
-                dispatch.dispatch(Action::Type(Typed { field, label, text: input.value().into(), read, when }));
+                dispatch.emit(Action::Type(Typed { field, label, text: input.value().into(), read, when }));
             })
         };
         let onblur = {
             let (dispatch, field) = (dispatch.clone(), id.clone());
-            Callback::from(move |_: FocusEvent| dispatch.dispatch(Action::Leave(field.clone())))
+            Callback::from(move |_: FocusEvent| dispatch.emit(Action::Leave(field.clone())))
         };
         let onkeydown = {
             let (dispatch, field) = (dispatch.clone(), id);
             Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
-                "Enter" => dispatch.dispatch(Action::Leave(field.clone())),
-                "Escape" => dispatch.dispatch(Action::Discard(field.clone())),
+                "Enter" => dispatch.emit(Action::Leave(field.clone())),
+                "Escape" => dispatch.emit(Action::Discard(field.clone())),
                 _ => {}
             })
         };

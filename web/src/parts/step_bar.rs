@@ -23,7 +23,7 @@ pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Element {
         Callback::from(move |event: InputEvent| {
             let value = event.target_dyn_into::<HtmlInputElement>().and_then(|input| input.value().parse().ok());
             if let Some(place) = value {
-                dispatch.dispatch(Action::GoTo(place));
+                dispatch.emit(Action::GoTo(place));
             }
         })
     };

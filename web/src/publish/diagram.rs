@@ -1,6 +1,6 @@
 //! The coverage diagram: the drawing, and on top of it what can be touched.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use cutline::cut::Endpoint;
@@ -14,7 +14,7 @@ use crate::app::Dispatch;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::number::{number, style};
-use crate::parts::width::use_width;
+use crate::parts::width::Watch;
 use crate::state::Action;
 
 use super::axis::Axis;
@@ -68,13 +68,22 @@ pub(crate) struct Hand {
     drag: Rc<RefCell<Option<Drag>>>,
 }
 
+/// What stays as it is when the diagram is drawn again.
+#[derive(Default)]
+pub(crate) struct Stage {
+    frame: NodeRef,
+    canvas: NodeRef,
+    drag: Rc<RefCell<Option<Drag>>>,
+    /// Where the merged cut was drawn, if the picture is wider than its frame; and where it was
+    /// when it was last brought into view.
+    cut: Cell<Option<f64>>,
+    in_view: Option<String>,
+}
+
 /// Puts the diagram into its panel.
-#[hook]
-pub(crate) fn use_diagram(panel: Element, shown: &Shown<'_>) -> Element {
+pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, seen: f64) -> Element {
     let Shown { state, settled, start, decision, dispatch } = *shown;
-    let (frame, canvas) = (use_node_ref(), use_node_ref());
-    let seen = use_width(&frame);
-    let drag = use_mut_ref(|| None::<Drag>);
+    let Stage { frame, canvas, drag, cut, .. } = stage;
 
     // Which lanes are drawn does not change while one of them is dragged.
     let places = if settled.partitions().len() > ROOM {
@@ -86,9 +95,9 @@ pub(crate) fn use_diagram(panel: Element, shown: &Shown<'_>) -> Element {
     let all = lanes::lanes(state, decision, &axes, &places);
     let layout = Layout::new(&axes, &all, seen, merged_cut(decision));
     let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision };
-    use_cut_in_view(&frame, picture.merged_x().filter(|_| layout.width > layout.seen));
+    cut.set(picture.merged_x().filter(|_| layout.width > layout.seen));
 
-    let mut inside = el("div class='canvas'").node(&canvas).set("style", size(layout.width, layout.height));
+    let mut inside = el("div class='canvas'").node(canvas).set("style", size(layout.width, layout.height));
     inside = inside.add(picture.svg()).add(covers(&layout));
     for section in &layout.sections {
         inside = inside.add(order_name(section, &axes));
@@ -100,6 +109,7 @@ pub(crate) fn use_diagram(panel: Element, shown: &Shown<'_>) -> Element {
     };
     let more = state.partitions().len().saturating_sub(all.len());
     let (dispatch, settled) = (dispatch.clone(), settled.clone());
+    let (canvas, drag) = (canvas.clone(), drag.clone());
     let hand = Rc::new(Hand { dispatch, settled, axes, layout, canvas, drag });
     for (section, there) in hand.layout.sections.iter().enumerate() {
         for row in &there.rows {
@@ -113,7 +123,7 @@ pub(crate) fn use_diagram(panel: Element, shown: &Shown<'_>) -> Element {
             state.partitions().len()
         ))
     };
-    let picture = el("div").set("class", class).node(&frame).add(inside);
+    let picture = el("div").set("class", class).node(frame).add(inside);
     panel.add(picture).add((more > 0).then(left_out)).add(legend(&all))
 }
 
@@ -169,26 +179,32 @@ fn legend(lanes: &[Lane]) -> Element {
     el("ul class='legend'").add(items)
 }
 
-/// Where the picture is wider than its frame, the cut is brought into view once it is placed elsewhere.
-#[hook]
-fn use_cut_in_view(frame: &NodeRef, x: Option<f64>) {
-    let frame = frame.clone();
-    use_effect_with(x.map(number), move |_| {
-        let (Some(x), Some(element)) = (x, frame.cast::<HtmlElement>()) else { return };
+impl Stage {
+    /// Watches the width that there is.
+    pub(crate) fn watch(&self, tell: Callback<i32>) -> Option<Watch> {
+        Watch::new(&self.frame.cast()?, tell)
+    }
+
+    /// Where the picture is wider than its frame, the cut is brought into view once it is placed elsewhere.
+    pub(crate) fn bring_cut_into_view(&mut self) {
+        let cut = self.cut.get();
+        let before = std::mem::replace(&mut self.in_view, cut.map(number));
+        let Some(x) = cut.filter(|_| before != self.in_view) else { return };
+        let Some(element) = self.frame.cast::<HtmlElement>() else { return };
         let (left, seen) = (f64::from(element.scroll_left()), f64::from(element.client_width()));
         if x < left + seen * 0.3 || x > left + seen * 0.75 {
             let options = web_sys::ScrollToOptions::new();
             options.set_left(x - seen * 0.55);
             element.scroll_to_with_scroll_to_options(&options);
         }
-    });
+    }
 }
 
 impl Hand {
     /// Takes a step.
     fn take(&self, step: Option<Step>) {
         if let Some(step) = step {
-            self.dispatch.dispatch(Action::Take(step));
+            self.dispatch.emit(Action::Take(step));
         }
     }
 
@@ -230,7 +246,7 @@ impl Hand {
         };
         match step {
             // A key that is held down is one step.
-            Some(step) if event.repeat() => self.dispatch.dispatch(Action::Retake(step)),
+            Some(step) if event.repeat() => self.dispatch.emit(Action::Retake(step)),
             step => self.take(step),
         }
     }
@@ -275,7 +291,7 @@ impl Hand {
         }
         self.scroll_along(lane, x);
         if let Some(step) = self.step_under(lane, x) {
-            self.dispatch.dispatch(Action::Preview(step));
+            self.dispatch.emit(Action::Preview(step));
         }
     }
 
@@ -283,7 +299,7 @@ impl Hand {
     fn drop(&self, lane: Target, event: &PointerEvent) {
         let dropped = self.drag.borrow_mut().take_if(|drag| drag.is_of(lane, event));
         match dropped {
-            Some(Drag { moved: true, .. }) => self.dispatch.dispatch(Action::Commit),
+            Some(Drag { moved: true, .. }) => self.dispatch.emit(Action::Commit),
             Some(Drag { moved: false, .. }) => self.take(self.toggle(lane)),
             None => {}
         }
@@ -292,7 +308,7 @@ impl Hand {
     /// The drag is given up.
     fn cancel(&self) {
         if self.drag.borrow_mut().take().is_some() {
-            self.dispatch.dispatch(Action::Cancel);
+            self.dispatch.emit(Action::Cancel);
         }
     }
 

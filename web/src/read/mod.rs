@@ -120,7 +120,7 @@ impl Component for ReadScreen {
             }
         };
         if let Some(action) = act {
-            dispatch.dispatch(action);
+            dispatch.emit(action);
         }
         looks
     }

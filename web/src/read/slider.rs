@@ -71,7 +71,7 @@ fn keys(shown: &Shown<'_>) -> Callback<KeyboardEvent> {
         event.prevent_default();
         let step = read_offset(offset);
         // Held down, a key makes one step and not a hundred.
-        dispatch.dispatch(if event.repeat() && moved { Action::Retake(step) } else { Action::Take(step) });
+        dispatch.emit(if event.repeat() && moved { Action::Retake(step) } else { Action::Take(step) });
     })
 }
 

@@ -23,7 +23,7 @@ use cells::{Row, take};
 use columns::Column;
 
 use super::lanes::problems;
-use super::{Unfolded, unfold};
+use super::{Link, Unfolded, unfold};
 
 /// Rows that are drawn before a person asks for more.
 pub(crate) const PAGE: usize = 100;
@@ -33,10 +33,10 @@ pub(crate) fn table(
     session: &Session,
     state: &Rc<State>,
     decision: &Decision,
-    unfolded: &UseStateHandle<Unfolded>,
+    now: Unfolded,
+    link: &Link,
     dispatch: &Dispatch,
 ) -> Element {
-    let now = **unfolded;
     let columns: Vec<Column> = Column::shown(state, now.columns);
     let mut rows = el("tbody");
     let (mut shown_rows, mut more_rows) = (0, 0);
@@ -61,7 +61,7 @@ pub(crate) fn table(
     let add = el("button type='button' id='add-partition'").on_click(manage(dispatch, state, Manage::Add));
     let show_more = || {
         el("button type='button'")
-            .on_click(unfold(unfolded, Unfolded { rows: now.rows + PAGE * 4, ..now }))
+            .on_click(unfold(link, Unfolded { rows: now.rows + PAGE * 4, ..now }))
             .add(format!("Show more rows ({more_rows} are hidden)"))
     };
     let sort = |id: &'static str, words: &'static str, key: SortKey| {
@@ -70,7 +70,7 @@ pub(crate) fn table(
     let all_columns = || {
         el("button type='button' id='all-columns'")
             .truth("aria-pressed", now.columns)
-            .on_click(unfold(unfolded, Unfolded { columns: !now.columns, ..now }))
+            .on_click(unfold(link, Unfolded { columns: !now.columns, ..now }))
             .add("All columns")
     };
     let tools = el("div class='vector-tools'")
@@ -149,7 +149,7 @@ fn manage(dispatch: &Dispatch, state: &Rc<State>, what: Manage) -> Callback<Mous
     Callback::from(move |_| {
         let (step, focused) = what.plan(&state);
         if let Some(action) = take(step) {
-            dispatch.dispatch(action);
+            dispatch.emit(action);
         }
         focus_soon(focused);
     })
