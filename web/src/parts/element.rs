@@ -3,22 +3,30 @@
 //! `html!` writes out, in place, all that makes an element. Here an element is a text and a few
 //! calls, which is less than half of that in the page.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
-use yew::virtual_dom::{Key, Listener, ListenerKind, VTag, VText};
+use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, Listener, ListenerKind, VTag, VText};
 
 /// An element that is being made. As a box it is one word for a call to pass on.
 #[must_use]
-pub(crate) struct Element(Box<VTag>);
+pub(crate) struct Element(Box<Parts>);
+
+struct Parts {
+    tag: VTag,
+    /// The attributes, each under the name at its place.
+    names: Vec<&'static str>,
+    values: Vec<Option<AttributeOrProperty>>,
+}
 
 /// An element, by what stands in its opening tag: its name, then attributes in single quotes, as in
 /// `section class='panel' id='decision'`.
 #[inline(never)]
 pub(crate) fn el(opening: &'static str) -> Element {
     let (name, mut rest) = opening.split_once(' ').unwrap_or((opening, ""));
-    let mut element = Element(Box::new(VTag::new(name)));
+    let mut element = Element(Box::new(Parts { tag: VTag::new(name), names: Vec::new(), values: Vec::new() }));
     while let Some((name, quoted)) = rest.split_once('=') {
         let (value, after) = quoted.get(1..).and_then(|value| value.split_once('\'')).unwrap_or_default();
         element = element.put(name, AttrValue::Static(value));
@@ -48,7 +56,7 @@ impl Element {
     /// Whether an input is checked.
     #[inline(never)]
     pub(crate) fn checked(mut self, checked: bool) -> Element {
-        self.0.set_checked(checked);
+        self.0.tag.set_checked(checked);
         self
     }
 
@@ -65,7 +73,7 @@ impl Element {
     /// Where the element will be found on the page.
     #[inline(never)]
     pub(crate) fn node(mut self, node: &NodeRef) -> Element {
-        self.0.node_ref = node.clone();
+        self.0.tag.node_ref = node.clone();
         self
     }
 
@@ -111,31 +119,54 @@ impl Element {
     /// The finished element.
     #[inline(never)]
     pub(crate) fn html(self) -> Html {
-        Html::from(*self.0)
+        let Parts { mut tag, names, values } = *self.0;
+        tag.attributes = Attributes::Dynamic { keys: shared(names), values: values.into() };
+        Html::from(tag)
     }
 
     #[inline(never)]
     fn on<E: JsCast + 'static>(mut self, kind: fn() -> ListenerKind, act: Callback<E>) -> Element {
-        self.0.add_listener(Rc::new(On { kind, act }));
+        self.0.tag.add_listener(Rc::new(On { kind, act }));
         self
     }
 
     #[inline(never)]
     fn put(mut self, name: &'static str, words: AttrValue) -> Element {
+        let Parts { tag, names, values } = &mut *self.0;
         match name {
-            WORDS => self.0.add_child(VText::new(words).into()),
-            KEY => self.0.key = Some(Key::from(&*words)),
-            "value" if self.0.children().is_none() => self.0.set_value(words),
-            _ => self.0.add_attribute(name, words),
+            WORDS => tag.add_child(VText::new(words).into()),
+            KEY => tag.key = Some(Key::from(&*words)),
+            "value" if tag.children().is_none() => tag.set_value(words),
+            _ => {
+                names.push(name);
+                values.push(Some(AttributeOrProperty::Attribute(words)));
+            }
         }
         self
     }
 
     #[inline(never)]
     fn put_html(mut self, html: Html) -> Element {
-        self.0.add_child(html);
+        self.0.tag.add_child(html);
         self
     }
+}
+
+thread_local! {
+    static LISTS: RefCell<Vec<&'static [&'static str]>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The one list of these names. Elements that share it are compared place by place; otherwise Yew
+/// would have to look each name up. There are as many lists as there are kinds of elements, a hundred
+/// or so, so that they may stay for good.
+fn shared(names: Vec<&'static str>) -> &'static [&'static str] {
+    LISTS.with_borrow_mut(|lists| {
+        let known = lists.iter().find(|known| ***known == *names).copied();
+        known.unwrap_or_else(|| {
+            lists.push(names.leak());
+            lists[lists.len() - 1]
+        })
+    })
 }
 
 /// The names under which [`Words`] become what is no attribute.
@@ -246,38 +277,45 @@ impl<E: JsCast> Listener for On<E> {
 
 #[cfg(test)]
 mod tests {
-    use yew::virtual_dom::Attributes;
-
     use super::*;
 
-    fn attributes(element: &Element) -> Vec<(&str, &str)> {
-        let mut all: Vec<_> = element.0.attributes.iter().collect();
-        all.sort_unstable();
-        all
+    /// The element as text, with its name, its attributes in order, and the value that it has as an input.
+    fn text(element: Element) -> String {
+        let Html::VTag(tag) = element.html() else { panic!("no element") };
+        let mut text = tag.tag().to_owned();
+        for (name, value) in tag.attributes.iter() {
+            text.push_str(&format!(" {name}={value:?}"));
+        }
+        tag.value().map_or(text.clone(), |value| format!("{text} is {value}"))
     }
 
     #[test]
     fn an_opening_is_read_as_a_name_and_attributes() {
-        assert_eq!(el("p").0.tag(), "p");
-        let section = el("section class='panel read-diagram' aria-label='a=b, c'").set("id", "x").flag("open", true);
-        assert_eq!(section.0.tag(), "section");
-        let expected = [("aria-label", "a=b, c"), ("class", "panel read-diagram"), ("id", "x"), ("open", "open")];
-        assert_eq!(attributes(&section), expected);
+        assert_eq!(text(el("p")), "p");
+        let section = el("section class='panel read-diagram' title='' aria-label='a=b, c'");
+        assert_eq!(
+            text(section.set("id", "x").flag("open", true)),
+            r#"section class="panel read-diagram" title="" aria-label="a=b, c" id="x" open="open""#
+        );
     }
 
     #[test]
     fn what_is_none_is_not_there_and_inside_it_holds_its_place() {
-        let none = el("p").set("title", None::<&str>).flag("open", false).add(None::<Element>);
-        assert_eq!(none.0.attributes, Attributes::default());
-        let words = el("p").add(Html::default()).add("words");
-        assert_eq!(none.add("words").html(), words.html());
+        let none = || el("p").set("title", None::<&str>).flag("open", false).add(None::<Element>);
+        assert_eq!(text(none()), "p");
+        assert_eq!(none().add("words").html(), el("p").add(Html::default()).add("words").html());
     }
 
     #[test]
     fn what_stands_in_an_input_is_its_value_and_elsewhere_it_is_an_attribute() {
-        let input = el("input type='text'").set("value", "1");
-        assert_eq!(input.0.value().map(|value| &**value), Some("1"));
-        assert_eq!(attributes(&input), [("type", "text")]);
-        assert_eq!(attributes(&el("option").set("value", "1")), [("value", "1")]);
+        assert_eq!(text(el("input type='text'").set("value", "1")), r#"input type="text" is 1"#);
+        assert_eq!(text(el("option").set("value", "1")), r#"option value="1""#);
+    }
+
+    #[test]
+    fn elements_with_the_same_names_share_a_list_of_them() {
+        let list = |id: &str| shared(el("p class='a'").set("id", id).0.names);
+        assert!(std::ptr::eq(list("one"), list("two")));
+        assert!(!std::ptr::eq(list("one"), shared(vec!["class"])));
     }
 }

@@ -28,12 +28,19 @@ use panel::panel;
 use table::{PAGE, table};
 
 /// What the screen shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
+#[derive(Clone, Debug, Properties)]
 pub(crate) struct PublishProps {
     /// The work on this screen.
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
+}
+
+/// Whether there is nothing new: work that has changed is another one.
+impl PartialEq for PublishProps {
+    fn eq(&self, other: &PublishProps) -> bool {
+        Rc::ptr_eq(&self.session, &other.session) && self.dispatch == other.dispatch
+    }
 }
 
 /// What is shown beyond what is shown at first.

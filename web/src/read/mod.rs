@@ -45,12 +45,19 @@ use selection::{Selection, neighbour, selected};
 use shown::{Message, Shown, heading};
 
 /// What the screen shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
+#[derive(Clone, Debug, Properties)]
 pub(crate) struct ReadProps {
     /// The work on this screen.
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
+}
+
+/// Whether there is nothing new: work that has changed is another one.
+impl PartialEq for ReadProps {
+    fn eq(&self, other: &ReadProps) -> bool {
+        Rc::ptr_eq(&self.session, &other.session) && self.dispatch == other.dispatch
+    }
 }
 
 /// The screen: what it remembers of how one looks at the work.
