@@ -7,23 +7,27 @@ use yew::prelude::*;
 use crate::app::Dispatch;
 use crate::menu::menu;
 use crate::parts::act::on_click;
+use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::step_bar::tool;
 use crate::state::{Action, App, Screen, Theme};
 
 /// The header.
-pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Html {
+pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Element {
     let history = &app.session().history;
     let dark = match app.theme {
         Some(theme) => theme == Theme::Dark,
         None => system_is_dark(),
     };
     let other = if dark { Theme::Light } else { Theme::Dark };
-    let tab = |tab: Screen| {
-        let current = (tab == app.screen).then_some("page");
-        let onclick = on_click(dispatch, Some(Action::Show(tab)));
-        html! { <button type="button" class="tab" data-screen={tab.name()} aria-current={current} {onclick}>{ tab.name() }</button> }
-    };
+    let mut tabs = el("nav class='tabs' aria-label='Screens'");
+    for tab in Screen::ALL {
+        let button = el("button type='button' class='tab'")
+            .set("data-screen", tab.name())
+            .set("aria-current", (tab == app.screen).then_some("page"))
+            .on_click(on_click(dispatch, Some(Action::Show(tab))));
+        tabs = tabs.add(button.add(tab.name()));
+    }
     let walk = |id: &'static str, word: &str, step: Option<&Step>, action: Action, icon: Html| {
         let label = match step {
             Some(step) => format!("{word}: {step}"),
@@ -31,22 +35,20 @@ pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Html {
         };
         tool(id, label, icon, step.is_some(), on_click(dispatch, Some(action)))
     };
-    html! {
-        <header class="top">
-            <h1 class="brand"><span aria-hidden="true">{ "cut" }<i>{ "|" }</i>{ "line" }</span><span class="hidden">{ "Cutline" }</span></h1>
-            <nav class="tabs" aria-label="Screens">{ for Screen::ALL.map(tab) }</nav>
-            <div class="tools">
-                { menu(app, dispatch) }
-                { walk("undo", "Undo", history.last_step(), Action::Undo, icons::undo()) }
-                { walk("redo", "Redo", history.next_step(), Action::Redo, icons::redo()) }
-                <button
-                    type="button" id="theme" class="tool" aria-label="Dark theme" title="Dark theme"
-                    aria-pressed={if dark { "true" } else { "false" }}
-                    onclick={on_click(dispatch, Some(Action::Theme(other)))}
-                >{ icons::theme() }</button>
-            </div>
-        </header>
-    }
+    let drawn = el("span aria-hidden='true'").add("cut").add(el("i").add("|")).add("line");
+    let theme = el("button type='button' id='theme' class='tool' aria-label='Dark theme' title='Dark theme'")
+        .truth("aria-pressed", dark)
+        .on_click(on_click(dispatch, Some(Action::Theme(other))))
+        .add(icons::theme());
+    let tools = el("div class='tools'")
+        .add(menu(app, dispatch))
+        .add(walk("undo", "Undo", history.last_step(), Action::Undo, icons::undo()))
+        .add(walk("redo", "Redo", history.next_step(), Action::Redo, icons::redo()))
+        .add(theme);
+    el("header class='top'")
+        .add(el("h1 class='brand'").add(drawn).add(el("span class='hidden'").add("Cutline")))
+        .add(tabs)
+        .add(tools)
 }
 
 fn system_is_dark() -> bool {

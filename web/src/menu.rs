@@ -2,12 +2,13 @@
 
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::gallery;
 use crate::parts::act::{focus, on_click};
+use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::state::{Action, App, Screen};
 
@@ -17,7 +18,7 @@ const BUTTON: &str = "scenario-menu";
 const LIST: &str = "scenarios";
 
 /// A button with the name of the scenario, and the list that it opens.
-pub(crate) fn menu(app: &App, dispatch: &Dispatch) -> Html {
+pub(crate) fn menu(app: &App, dispatch: &Dispatch) -> Element {
     let open = app.menu.is_some();
     let turned = if open { None } else { Some(String::new()) };
     let onkeydown = {
@@ -25,41 +26,36 @@ pub(crate) fn menu(app: &App, dispatch: &Dispatch) -> Html {
         Callback::from(move |event: KeyboardEvent| {
             if open && event.key() == "Escape" {
                 event.stop_propagation();
-                dispatch.dispatch(Action::Menu(None));
+                dispatch.emit(Action::Menu(None));
                 focus(BUTTON);
             }
         })
     };
-    html! {
-        <div class="menu" {onkeydown}>
-            <button
-                type="button" id={BUTTON} class="menu-button" aria-expanded={if open { "true" } else { "false" }}
-                aria-controls={LIST} onclick={on_click(dispatch, Some(Action::Menu(turned)))}
-            >
-                <span class="hidden">{ "Scenario: " }</span>
-                <span class="menu-title">{ &*app.session().title }</span>
-                { icons::chevron() }
-            </button>
-            if let Some(wanted) = &app.menu {
-                { list(app, wanted, dispatch) }
-            }
-        </div>
-    }
+    let button = el("button type='button' class='menu-button'")
+        .set("id", BUTTON)
+        .truth("aria-expanded", open)
+        .set("aria-controls", LIST)
+        .on_click(on_click(dispatch, Some(Action::Menu(turned))))
+        .add(el("span class='hidden'").add("Scenario: "))
+        .add(el("span class='menu-title'").add(&*app.session().title))
+        .add(icons::chevron());
+    let list = app.menu.as_ref().map(|wanted| list(app, wanted, dispatch));
+    el("div class='menu'").on_key(onkeydown).add(button).add(list)
 }
 
 /// Whether an event is outside of the menu, and the menu is open.
 pub(crate) fn is_left_by(event: &Event) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let inside = target.is_some_and(|target| matches!(target.closest(".menu"), Ok(Some(_))));
     !inside && document().get_element_by_id(LIST).is_some()
 }
 
-fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Html {
+fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Element {
     let oninput = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: InputEvent| {
             if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                dispatch.dispatch(Action::Menu(Some(input.value().to_ascii_lowercase())));
+                dispatch.emit(Action::Menu(Some(input.value().to_ascii_lowercase())));
             }
         })
     };
@@ -76,34 +72,26 @@ fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Html {
     });
     let nothing = groups.iter().all(Vec::is_empty);
     let [publish, read] = groups;
-    html! {
-        <div id={LIST} class="menu-panel">
-            <input
-                type="search" id="scenario-search" placeholder="Find a scenario" aria-label="Find a scenario"
-                autocomplete="off" {oninput}
-            />
-            if wanted.is_empty() {
-                { group("scenarios-yours", "Your work", shelf(app, dispatch)) }
-            }
-            { group("scenarios-Publish", Screen::Publish.name(), publish) }
-            { group("scenarios-Read", Screen::Read.name(), read) }
-            if nothing {
-                <p class="menu-none" role="status">{ "No shipped scenario speaks of this." }</p>
-            }
-        </div>
-    }
+    let search = el("input type='search' id='scenario-search' placeholder='Find a scenario' autocomplete='off'")
+        .set("aria-label", "Find a scenario")
+        .on_input(oninput);
+    let yours = || group("scenarios-yours", "Your work", shelf(app, dispatch));
+    let none = || el("p class='menu-none' role='status'").add("No shipped scenario speaks of this.");
+    el("div class='menu-panel'")
+        .set("id", LIST)
+        .add(search)
+        .add(wanted.is_empty().then(yours).flatten())
+        .add(group("scenarios-Publish", Screen::Publish.name(), publish))
+        .add(group("scenarios-Read", Screen::Read.name(), read))
+        .add(nothing.then(none))
 }
 
-fn group(id: &'static str, name: &'static str, items: Vec<Html>) -> Html {
+fn group(id: &'static str, name: &'static str, items: Vec<Element>) -> Option<Element> {
     if items.is_empty() {
-        return html! {};
+        return None;
     }
-    html! {
-        <section aria-labelledby={id}>
-            <h2 {id}>{ name }</h2>
-            <ul>{ for items }</ul>
-        </section>
-    }
+    let heading = el("h2").set("id", id).add(name);
+    Some(el("section").set("aria-labelledby", id).add(heading).add(el("ul").add(items)))
 }
 
 fn item(
@@ -113,26 +101,20 @@ fn item(
     current: bool,
     title: &str,
     about: &str,
-) -> Html {
+) -> Element {
     let dispatch = dispatch.clone();
-    let onclick = Callback::from(move |_: MouseEvent| {
-        focus(BUTTON);
-        dispatch.dispatch(action.clone());
-    });
-    html! {
-        <li>
-            <button
-                type="button" class="menu-item" data-scenario={slug} aria-current={current.then_some("true")} {onclick}
-            >
-                <b>{ title }</b>
-                <span>{ about }</span>
-            </button>
-        </li>
-    }
+    let button = el("button type='button' class='menu-item'")
+        .set("data-scenario", slug)
+        .set("aria-current", current.then_some("true"))
+        .on_click(Callback::from(move |_| {
+            focus(BUTTON);
+            dispatch.emit(action.clone());
+        }));
+    el("li").add(button.add(el("b").add(title)).add(el("span").add(about)))
 }
 
 /// The work that waits.
-fn shelf(app: &App, dispatch: &Dispatch) -> Vec<Html> {
+fn shelf(app: &App, dispatch: &Dispatch) -> Vec<Element> {
     let mut items = Vec::new();
     for (place, shelved) in app.shelf.iter().enumerate() {
         let history = &shelved.session.history;

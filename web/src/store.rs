@@ -105,7 +105,7 @@ pub(crate) fn save(before: Option<&App>, now: &App) -> bool {
             saved &= write(work(screen), &saved::print(session));
         }
     }
-    if before.is_none_or(|before| before.shelf != now.shelf) {
+    if before.is_none_or(|before| !same_shelf(&before.shelf, &now.shelf)) {
         let mut pack = Pack::default();
         for work in &now.shelf {
             pack.add("work", &saved::print(&work.session));
@@ -119,6 +119,11 @@ pub(crate) fn save(before: Option<&App>, now: &App) -> bool {
         saved &= write(THEME, theme.name());
     }
     saved
+}
+
+fn same_shelf(before: &[Shelved], now: &[Shelved]) -> bool {
+    let same = |(before, now): (&Shelved, &Shelved)| Rc::ptr_eq(&before.session, &now.session);
+    before.len() == now.len() && before.iter().zip(now).all(same)
 }
 
 /// Puts everything that is saved aside, so that the page begins anew; whether nothing is lost by it.

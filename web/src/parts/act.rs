@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
+use super::element::{Element, el};
 use crate::app::Dispatch;
 use crate::state::Action;
 
@@ -14,7 +15,7 @@ pub(crate) fn on_click(dispatch: &Dispatch, action: Option<Action>) -> Callback<
     let dispatch = dispatch.clone();
     Callback::from(move |_| {
         if let Some(action) = action.clone() {
-            dispatch.dispatch(action);
+            dispatch.emit(action);
         }
     })
 }
@@ -32,21 +33,21 @@ pub(crate) struct Choice {
 }
 
 /// A list to choose from.
-pub(crate) fn select(dispatch: &Dispatch, id: String, label: String, choices: Vec<Choice>) -> Html {
+pub(crate) fn select(dispatch: &Dispatch, id: String, label: String, choices: Vec<Choice>) -> Element {
     let option = |choice: &Choice| {
         let Choice { word, title, chosen, .. } = *choice;
-        html! { <option value={word} selected={chosen} {title}>{ word }</option> }
+        el("option").set("value", word).flag("selected", chosen).set("title", title).add(word)
     };
-    let options: Vec<Html> = choices.iter().map(option).collect();
+    let options: Vec<Element> = choices.iter().map(option).collect();
     let dispatch = dispatch.clone();
     let onchange = Callback::from(move |event: Event| {
         let Some(select) = event.target_dyn_into::<HtmlSelectElement>() else { return };
         let chosen = choices.iter().find(|choice| choice.word == select.value());
         if let Some(action) = chosen.and_then(|choice| choice.action.clone()) {
-            dispatch.dispatch(action);
+            dispatch.emit(action);
         }
     });
-    html! { <select {id} aria-label={label} {onchange}>{ for options }</select> }
+    el("select").set("id", id).set("aria-label", label).on_change(onchange).add(options)
 }
 
 /// Gives the focus to an element once it is there: the page is drawn again before any timer runs.

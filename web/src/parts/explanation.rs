@@ -4,32 +4,37 @@ use cutline::explain::{Explanation, Mark, Sentence, Span};
 use cutline::rules::Rule;
 use yew::prelude::*;
 
+use super::element::{Content, Element, el};
 use super::icons;
 
 /// How many reasons are shown before a person asks for more.
 const SHOWN: usize = 12;
 
 /// The explanation, with all of its reasons or the first of them. Its headline is a second-level heading.
-pub(crate) fn explained(explanation: Explanation, all: bool, show_all: Callback<MouseEvent>) -> Html {
+pub(crate) fn explained(explanation: Explanation, all: bool, show_all: Callback<MouseEvent>) -> Element {
     let Explanation { headline, lead, why, next } = explanation;
     let shown = if all { why.len() } else { SHOWN };
     let more = why.len().saturating_sub(shown);
-    let reason = |(place, sentence)| html! { <Reason key={place} {sentence} /> };
-    html! {
-        <div class="explanation">
-            <h2 class="headline">{ for headline.iter().map(span) }</h2>
-            <p class="lead">{ for lead.spans.iter().map(span) }</p>
-            <ul class="why">
-                { for why.into_iter().take(shown).enumerate().map(reason) }
-                if more > 0 {
-                    <li class="more"><button type="button" onclick={show_all}>{ format!("Show {more} more") }</button></li>
-                }
-                if let Some(sentence) = next {
-                    <Reason key="next" {sentence} />
-                }
-            </ul>
-        </div>
+    let mut reasons = el("ul class='why'");
+    for (place, sentence) in why.into_iter().take(shown).enumerate() {
+        reasons = reasons.add(reason(&place.to_string(), sentence, None));
     }
+    if more > 0 {
+        let button = el("button type='button'").on_click(show_all).add(format!("Show {more} more"));
+        reasons = reasons.add(el("li class='more'").add(button));
+    }
+    if let Some(sentence) = next {
+        reasons = reasons.add(reason("next", sentence, None));
+    }
+    el("div class='explanation'")
+        .add(el("h2 class='headline'").add(&*headline))
+        .add(el("p class='lead'").add(&*lead.spans))
+        .add(reasons)
+}
+
+/// One sentence of a list; what is opened below it stays with the key.
+pub(crate) fn reason(key: &str, sentence: Sentence, note: Option<String>) -> Html {
+    html! { <Reason {key} {sentence} {note} /> }
 }
 
 /// One reason.
@@ -39,56 +44,68 @@ pub(crate) struct ReasonProps {
     pub(crate) sentence: Sentence,
     /// Something small beside it.
     #[prop_or_default]
-    pub(crate) note: Option<AttrValue>,
+    pub(crate) note: Option<String>,
 }
 
 /// One sentence with its mark, and the rules that it cites: each opens below the sentence.
-#[component]
-pub(crate) fn Reason(props: &ReasonProps) -> Html {
-    let open = use_state_eq(|| None::<Rule>);
-    let Sentence { mark, spans, rules } = &props.sentence;
-    // The rule that was open may not be cited any more.
-    let shown = (*open).filter(|rule| rules.contains(rule));
-    let cite = |rule: &Rule| {
-        let rule = *rule;
-        let expanded = shown == Some(rule);
-        let onclick = {
-            let open = open.clone();
-            Callback::from(move |_: MouseEvent| open.set(if expanded { None } else { Some(rule) }))
+pub(crate) struct Reason {
+    open: Option<Rule>,
+}
+
+impl Component for Reason {
+    type Message = Rule;
+    type Properties = ReasonProps;
+
+    fn create(_: &Context<Reason>) -> Reason {
+        Reason { open: None }
+    }
+
+    fn update(&mut self, _: &Context<Reason>, rule: Rule) -> bool {
+        self.open = Some(rule).filter(|rule| self.open != Some(*rule));
+        true
+    }
+
+    fn view(&self, ctx: &Context<Reason>) -> Html {
+        let ReasonProps { sentence, note } = ctx.props();
+        let Sentence { mark, spans, rules } = sentence;
+        // The rule that was open may not be cited any more.
+        let shown = self.open.filter(|rule| rules.contains(rule));
+        let word = match mark {
+            Mark::Next => Some(el("b").add("Next: ")),
+            Mark::Problem => Some(el("span class='hidden'").add("Problem: ")),
+            Mark::Fact | Mark::Before | Mark::Through | Mark::Done => None,
         };
-        html! {
-            <button
-                key={rule.id()} type="button" class="cite" data-rule={rule.id()} {onclick}
-                aria-expanded={expanded.to_string()} aria-label={format!("Rule {}, {}", rule.id(), rule.name())}
-            >{ rule.id() }</button>
+        let mut words = el("p").add(word).add(&**spans);
+        for &rule in rules {
+            let expanded = shown == Some(rule);
+            let cite = el("button type='button' class='cite'")
+                .key(rule.id())
+                .set("data-rule", rule.id())
+                .truth("aria-expanded", expanded)
+                .set("aria-label", format!("Rule {}, {}", rule.id(), rule.name()))
+                .on_click(ctx.link().callback(move |_| rule));
+            words = words.add(cite.add(rule.id()));
         }
-    };
-    let word = match mark {
-        Mark::Next => html! { <b>{ "Next: " }</b> },
-        Mark::Problem => html! { <span class="hidden">{ "Problem: " }</span> },
-        Mark::Fact | Mark::Before | Mark::Through | Mark::Done => html! {},
-    };
-    html! {
-        <li class={if *mark == Mark::Problem { "reason reason-problem" } else { "reason" }}>
-            { icons::mark(*mark) }
-            <div>
-                <p>{ word }{ for spans.iter().map(span) }{ for rules.iter().map(cite) }</p>
-                if let Some(rule) = shown {
-                    <p class="rule-note"><b>{ format!("{} {}", rule.id(), rule.name()) }</b>{ ". " }{ rule.statement() }</p>
-                }
-            </div>
-            if let Some(note) = &props.note {
-                <span class="reason-note">{ note }</span>
-            }
-        </li>
+        let opened = shown.map(|rule| {
+            let name = el("b").add(format!("{} {}", rule.id(), rule.name()));
+            el("p class='rule-note'").add(name).add(". ").add(rule.statement())
+        });
+        el("li")
+            .set("class", if *mark == Mark::Problem { "reason reason-problem" } else { "reason" })
+            .add(icons::mark(*mark))
+            .add(el("div").add(words).add(opened))
+            .add(note.as_ref().map(|note| el("span class='reason-note'").add(note)))
+            .html()
     }
 }
 
 /// A run of words as markup.
-pub(crate) fn span(span: &Span) -> Html {
-    match span {
-        Span::Plain(text) => html! { { text } },
-        Span::Name(text) => html! { <b>{ text }</b> },
-        Span::Value(text) => html! { <code>{ text }</code> },
+impl Content for &[Span] {
+    fn add_to(self, parent: Element) -> Element {
+        self.iter().fold(parent, |parent, span| match span {
+            Span::Plain(text) => parent.add(text),
+            Span::Name(text) => parent.add(el("b").add(text)),
+            Span::Value(text) => parent.add(el("code").add(text)),
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod act;
 pub(crate) mod announcer;
+pub(crate) mod element;
 pub(crate) mod explanation;
 pub(crate) mod field;
 pub(crate) mod icons;

@@ -1,24 +1,17 @@
 //! What a person must know about what was saved, until they put it away.
 
-use yew::prelude::*;
-
 use super::act::on_click;
+use super::element::{Element, el};
 use crate::app::Dispatch;
 use crate::state::{Action, Notice};
 
 /// The first notice; the others follow when it is put away.
-pub(crate) fn notices(notices: &[Notice], dispatch: &Dispatch) -> Html {
-    let Some(notice) = notices.first() else { return html! {} };
-    html! {
-        <aside class="notice" role="alert" id="notice">
-            <p>{ &notice.words }</p>
-            if let Some(text) = &notice.text {
-                <details>
-                    <summary>{ "Show the text" }</summary>
-                    <textarea readonly=true rows="6" aria-label="The text that could not be read" value={text.clone()} />
-                </details>
-            }
-            <button type="button" onclick={on_click(dispatch, Some(Action::Dismiss))}>{ "Understood" }</button>
-        </aside>
-    }
+pub(crate) fn notices(notices: &[Notice], dispatch: &Dispatch) -> Option<Element> {
+    let notice = notices.first()?;
+    let text = notice.text.as_ref().map(|text| {
+        let whole = el("textarea readonly='readonly' rows='6' aria-label='The text that could not be read'");
+        el("details").add(el("summary").add("Show the text")).add(whole.set("value", text))
+    });
+    let understood = el("button type='button'").on_click(on_click(dispatch, Some(Action::Dismiss))).add("Understood");
+    Some(el("aside class='notice' role='alert' id='notice'").add(el("p").add(&notice.words)).add(text).add(understood))
 }

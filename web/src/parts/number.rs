@@ -30,6 +30,12 @@ pub(crate) fn style(lengths: &[(&str, f64)]) -> String {
     text
 }
 
+/// The length, or the end that it lies beyond. What `f64::clamp` says when the ends are swapped would
+/// bring all that writes floats.
+pub(crate) fn between(low: f64, length: f64, high: f64) -> f64 {
+    length.min(high).max(low)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

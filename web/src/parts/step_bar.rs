@@ -8,10 +8,11 @@ use crate::state::Action;
 use crate::state::session::Session;
 
 use super::act::on_click;
+use super::element::{Element, el};
 use super::icons;
 
 /// Back, forward, a range to scrub, and the step that was last taken.
-pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Html {
+pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Element {
     let history = &session.history;
     let (place, len) = (history.place(), history.len());
     let last = history.last_step().map_or_else(|| "the start".to_owned(), ToString::to_string);
@@ -22,7 +23,7 @@ pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Html {
         Callback::from(move |event: InputEvent| {
             let value = event.target_dyn_into::<HtmlInputElement>().and_then(|input| input.value().parse().ok());
             if let Some(place) = value {
-                dispatch.dispatch(Action::GoTo(place));
+                dispatch.emit(Action::GoTo(place));
             }
         })
     };
@@ -33,28 +34,34 @@ pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Html {
     let go = |id: &'static str, label: String, to: Option<usize>, icon: Html| {
         tool(id, label, icon, to.is_some(), on_click(dispatch, to.map(Action::GoTo)))
     };
-    html! {
-        <section class="step-bar" aria-label="History">
-            { go("step-back", "Step back".to_owned(), back, icons::step_back()) }
-            { go("step-forward", ahead, forward, icons::step_forward()) }
-            <span class="step-place" id="step-place">{ &words }</span>
-            <input
-                type="range" id="scrub" min="0" max={len.to_string()} value={place.to_string()} {oninput}
-                aria-label="Step" aria-valuetext={format!("{words}: {last}")} disabled={len == 0}
-            />
-            <span class="step-last" id="step-last"><code>{ last }</code></span>
-        </section>
-    }
+    let scrub = el("input type='range' id='scrub' min='0' aria-label='Step'")
+        .set("max", len.to_string())
+        .set("value", place.to_string())
+        .set("aria-valuetext", format!("{words}: {last}"))
+        .flag("disabled", len == 0)
+        .on_input(oninput);
+    el("section class='step-bar' aria-label='History'")
+        .add(go("step-back", "Step back".to_owned(), back, icons::step_back()))
+        .add(go("step-forward", ahead, forward, icons::step_forward()))
+        .add(el("span class='step-place' id='step-place'").add(words))
+        .add(scrub)
+        .add(el("span class='step-last' id='step-last'").add(el("code").add(last)))
 }
 
 /// A button with an icon. It stays focusable without anything to do, so that the focus is not lost at
 /// the last step.
-pub(crate) fn tool(id: &'static str, label: String, icon: Html, possible: bool, onclick: Callback<MouseEvent>) -> Html {
-    let label = AttrValue::from(label);
-    let disabled = (!possible).then_some("true");
-    html! {
-        <button type="button" {id} class="tool" title={label.clone()} aria-label={label} aria-disabled={disabled} {onclick}>
-            { icon }
-        </button>
-    }
+pub(crate) fn tool(
+    id: &'static str,
+    label: String,
+    icon: Html,
+    possible: bool,
+    onclick: Callback<MouseEvent>,
+) -> Element {
+    el("button type='button' class='tool'")
+        .set("id", id)
+        .set("title", &label)
+        .set("aria-label", label)
+        .set("aria-disabled", (!possible).then_some("true"))
+        .on_click(onclick)
+        .add(icon)
 }

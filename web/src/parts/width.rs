@@ -38,16 +38,3 @@ impl Drop for Watch {
         self.observer.disconnect();
     }
 }
-
-/// The width of an element, for a component that draws by it.
-#[hook]
-pub(crate) fn use_width(node: &NodeRef) -> f64 {
-    let width = use_state_eq(|| ASSUMED);
-    let (setter, node) = (width.setter(), node.clone());
-    use_effect_with((), move |()| {
-        let tell = Callback::from(move |width| setter.set(width));
-        let watch = node.cast::<Element>().and_then(|element| Watch::new(&element, tell));
-        move || drop(watch)
-    });
-    f64::from(*width)
-}

@@ -1,6 +1,6 @@
 //! The coverage diagram: the drawing, and on top of it what can be touched.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use cutline::cut::Endpoint;
@@ -11,9 +11,10 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::number::{number, style};
-use crate::parts::width::use_width;
+use crate::parts::width::Watch;
 use crate::state::Action;
 
 use super::axis::Axis;
@@ -67,13 +68,22 @@ pub(crate) struct Hand {
     drag: Rc<RefCell<Option<Drag>>>,
 }
 
-/// The diagram.
-#[hook]
-pub(crate) fn use_diagram(shown: &Shown<'_>) -> Html {
+/// What stays as it is when the diagram is drawn again.
+#[derive(Default)]
+pub(crate) struct Stage {
+    frame: NodeRef,
+    canvas: NodeRef,
+    drag: Rc<RefCell<Option<Drag>>>,
+    /// Where the merged cut was drawn, if the picture is wider than its frame; and where it was
+    /// when it was last brought into view.
+    cut: Cell<Option<f64>>,
+    in_view: Option<String>,
+}
+
+/// Puts the diagram into its panel.
+pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, seen: f64) -> Element {
     let Shown { state, settled, start, decision, dispatch } = *shown;
-    let (frame, canvas) = (use_node_ref(), use_node_ref());
-    let seen = use_width(&frame);
-    let drag = use_mut_ref(|| None::<Drag>);
+    let Stage { frame, canvas, drag, cut, .. } = stage;
 
     // Which lanes are drawn does not change while one of them is dragged.
     let places = if settled.partitions().len() > ROOM {
@@ -85,44 +95,36 @@ pub(crate) fn use_diagram(shown: &Shown<'_>) -> Html {
     let all = lanes::lanes(state, decision, &axes, &places);
     let layout = Layout::new(&axes, &all, seen, merged_cut(decision));
     let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision };
-    use_cut_in_view(&frame, picture.merged_x().filter(|_| layout.width > layout.seen));
+    cut.set(picture.merged_x().filter(|_| layout.width > layout.seen));
 
-    let mut inside = vec![picture.svg(), covers(&layout)];
-    inside.extend(layout.sections.iter().filter_map(|section| order_name(section, &axes)));
-    let (class, size) = (
-        match (layout.narrow, layout.compact) {
-            (true, _) => "diagram diagram-narrow",
-            (false, true) => "diagram diagram-compact",
-            (false, false) => "diagram",
-        },
-        size(layout.width, layout.height),
-    );
-    let left_out = state.partitions().len().saturating_sub(all.len());
-    let (dispatch, settled, node) = (dispatch.clone(), settled.clone(), canvas.clone());
-    let hand = Rc::new(Hand { dispatch, settled, axes, layout, canvas: node, drag });
-    let mut rows = Vec::new();
+    let mut inside = el("div class='canvas'").node(canvas).set("style", size(layout.width, layout.height));
+    inside = inside.add(picture.svg()).add(covers(&layout));
+    for section in &layout.sections {
+        inside = inside.add(order_name(section, &axes));
+    }
+    let class = match (layout.narrow, layout.compact) {
+        (true, _) => "diagram diagram-narrow",
+        (false, true) => "diagram diagram-compact",
+        (false, false) => "diagram",
+    };
+    let more = state.partitions().len().saturating_sub(all.len());
+    let (dispatch, settled) = (dispatch.clone(), settled.clone());
+    let (canvas, drag) = (canvas.clone(), drag.clone());
+    let hand = Rc::new(Hand { dispatch, settled, axes, layout, canvas, drag });
     for (section, there) in hand.layout.sections.iter().enumerate() {
         for row in &there.rows {
-            rows.extend(all.get(row.lane).map(|one| lane(&hand, section, *row, one)));
+            inside = inside.add(all.get(row.lane).map(|one| lane(&hand, section, *row, one)));
         }
     }
-    html! {
-        <>
-            <div {class} ref={frame}>
-                <div class="canvas" ref={canvas} style={size}>
-                    { for inside }
-                    { for rows }
-                </div>
-            </div>
-            if left_out > 0 {
-                <p class="left-out">
-                    { format!("{} of {} partitions are drawn, those that matter to the decision first; and {left_out} more in the table.",
-                        all.len(), state.partitions().len()) }
-                </p>
-            }
-            { legend(&all) }
-        </>
-    }
+    let left_out = || {
+        el("p class='left-out'").add(format!(
+            "{} of {} partitions are drawn, those that matter to the decision first; and {more} more in the table.",
+            all.len(),
+            state.partitions().len()
+        ))
+    };
+    let picture = el("div").set("class", class).node(frame).add(inside);
+    panel.add(picture).add((more > 0).then(left_out)).add(legend(&all))
 }
 
 fn size(width: f64, height: f64) -> String {
@@ -130,23 +132,20 @@ fn size(width: f64, height: f64) -> String {
 }
 
 /// What scrolls goes below the words and the buttons, not between them.
-fn covers(layout: &Layout) -> Html {
+fn covers(layout: &Layout) -> Option<Element> {
     if layout.width <= layout.seen || layout.narrow {
-        return html! {};
+        return None;
     }
-    let cover = |class: &'static str, width: f64| {
-        html! { <span {class} style={style(&[("width", width)])} /> }
-    };
-    html! {
-        <div class="covers" style={size(layout.seen, layout.height)} aria-hidden="true">
-            { cover("cover cover-left", HEAD) }
-            { cover("cover cover-right", TAIL) }
-        </div>
-    }
+    let cover = |cover: Element, width: f64| cover.set("style", style(&[("width", width)]));
+    let covers = el("div class='covers' aria-hidden='true'")
+        .set("style", size(layout.seen, layout.height))
+        .add(cover(el("span class='cover cover-left'"), HEAD))
+        .add(cover(el("span class='cover cover-right'"), TAIL));
+    Some(covers)
 }
 
 /// Where there are several axes, each says which order it is of.
-fn order_name(section: &Section, axes: &[Axis]) -> Option<Html> {
+fn order_name(section: &Section, axes: &[Axis]) -> Option<Element> {
     if axes.len() < 2 && section.axis.is_some() {
         return None;
     }
@@ -154,14 +153,15 @@ fn order_name(section: &Section, axes: &[Axis]) -> Option<Html> {
         Some(place) => axes.get(place)?.order.to_string(),
         None => "no coordinate yet: give one in the table".to_owned(),
     };
-    Some(html! { <p class="order-name" style={style(&[("top", section.top + 4.0)])}>{ name }</p> })
+    Some(el("p class='order-name'").set("style", style(&[("top", section.top + 4.0)])).add(name))
 }
 
 /// Only what occurs in this picture is explained.
-fn legend(lanes: &[Lane]) -> Html {
+fn legend(lanes: &[Lane]) -> Element {
     let has = |state| lanes.iter().any(|lane| lane.events.iter().any(|event| event.state == state));
     let item = |icon: Html, name: &'static str, words: &'static str| {
-        html! { <li>{ icon }<span>if !name.is_empty() { <b>{ name }</b> }{ words }</span></li> }
+        let name = (!name.is_empty()).then(|| el("b").add(name));
+        el("li").add(icon).add(el("span").add(name).add(words))
     };
     let mut items = vec![
         item(icons::ring(), "before", ": events at the coordinate are not inside"),
@@ -176,29 +176,35 @@ fn legend(lanes: &[Lane]) -> Html {
     if has(EventState::Betrayed) {
         items.push(item(icons::betrayed(), "", "outstanding, although it is covered"));
     }
-    html! { <ul class="legend">{ for items }</ul> }
+    el("ul class='legend'").add(items)
 }
 
-/// Where the picture is wider than its frame, the cut is brought into view once it is placed elsewhere.
-#[hook]
-fn use_cut_in_view(frame: &NodeRef, x: Option<f64>) {
-    let frame = frame.clone();
-    use_effect_with(x.map(number), move |_| {
-        let (Some(x), Some(element)) = (x, frame.cast::<HtmlElement>()) else { return };
+impl Stage {
+    /// Watches the width that there is.
+    pub(crate) fn watch(&self, tell: Callback<i32>) -> Option<Watch> {
+        Watch::new(&self.frame.cast()?, tell)
+    }
+
+    /// Where the picture is wider than its frame, the cut is brought into view once it is placed elsewhere.
+    pub(crate) fn bring_cut_into_view(&mut self) {
+        let cut = self.cut.get();
+        let before = std::mem::replace(&mut self.in_view, cut.map(number));
+        let Some(x) = cut.filter(|_| before != self.in_view) else { return };
+        let Some(element) = self.frame.cast::<HtmlElement>() else { return };
         let (left, seen) = (f64::from(element.scroll_left()), f64::from(element.client_width()));
         if x < left + seen * 0.3 || x > left + seen * 0.75 {
             let options = web_sys::ScrollToOptions::new();
             options.set_left(x - seen * 0.55);
             element.scroll_to_with_scroll_to_options(&options);
         }
-    });
+    }
 }
 
 impl Hand {
     /// Takes a step.
     fn take(&self, step: Option<Step>) {
         if let Some(step) = step {
-            self.dispatch.dispatch(Action::Take(step));
+            self.dispatch.emit(Action::Take(step));
         }
     }
 
@@ -240,7 +246,7 @@ impl Hand {
         };
         match step {
             // A key that is held down is one step.
-            Some(step) if event.repeat() => self.dispatch.dispatch(Action::Retake(step)),
+            Some(step) if event.repeat() => self.dispatch.emit(Action::Retake(step)),
             step => self.take(step),
         }
     }
@@ -285,7 +291,7 @@ impl Hand {
         }
         self.scroll_along(lane, x);
         if let Some(step) = self.step_under(lane, x) {
-            self.dispatch.dispatch(Action::Preview(step));
+            self.dispatch.emit(Action::Preview(step));
         }
     }
 
@@ -293,7 +299,7 @@ impl Hand {
     fn drop(&self, lane: Target, event: &PointerEvent) {
         let dropped = self.drag.borrow_mut().take_if(|drag| drag.is_of(lane, event));
         match dropped {
-            Some(Drag { moved: true, .. }) => self.dispatch.dispatch(Action::Commit),
+            Some(Drag { moved: true, .. }) => self.dispatch.emit(Action::Commit),
             Some(Drag { moved: false, .. }) => self.take(self.toggle(lane)),
             None => {}
         }
@@ -302,7 +308,7 @@ impl Hand {
     /// The drag is given up.
     fn cancel(&self) {
         if self.drag.borrow_mut().take().is_some() {
-            self.dispatch.dispatch(Action::Cancel);
+            self.dispatch.emit(Action::Cancel);
         }
     }
 

@@ -4,6 +4,7 @@ use cutline::cut::Cut;
 use cutline::frontier::merge::Decision;
 use yew::prelude::*;
 
+use crate::parts::number::between;
 use crate::parts::svg::Svg;
 
 use super::axis::{Axis, Gap};
@@ -88,7 +89,7 @@ impl Picture<'_> {
         let mut words = String::from("merged: ");
         words.push_str(&brief(cut));
         let room = pill_width(&words);
-        let left = (x - room / 2.0).clamp(2.0, (self.layout.width - room - 2.0).max(2.0));
+        let left = between(2.0, x - room / 2.0, self.layout.width - room - 2.0);
         svg.marked_group("merged", "data-cut", &cut.to_string());
         svg.line("", (x, 24.0), (x, bottom + 4.0));
         pill(svg, left, &words);

@@ -4,6 +4,7 @@ use cutline::cut::Cut;
 
 use super::axis::Axis;
 use super::lanes::Lane;
+use crate::parts::number::between;
 
 /// Below this width the words of a lane stand above its track instead of beside it.
 const NARROW: f64 = 720.0;
@@ -142,7 +143,7 @@ impl Layout {
             // So many columns are read by the names of a few of them.
             let closest = if names.len() > 60 { CLOSEST / 2.0 } else { room };
             let space = (seen - head - tail).max(CLOSEST);
-            let pitch = (space / pixels(names.len().max(1))).clamp(closest, FARTHEST.max(closest));
+            let pitch = between(closest, space / pixels(names.len().max(1)), FARTHEST);
             let every = (1..99).find(|every| pixels(*every) * pitch >= room).unwrap_or(99);
             let line = own.and_then(|axis| axes[axis].column_of(&merged?.at));
             let labels = names.into_iter().enumerate().map(|(column, name)| {
@@ -152,7 +153,7 @@ impl Layout {
             let labels: Vec<Option<String>> = labels.collect();
             let right = head + space.max(pixels(labels.len()) * pitch);
             width = width.max(right + tail);
-            let column = (pitch * 0.48).clamp(16.0, 48.0);
+            let column = between(16.0, pitch * 0.48, 48.0);
             sections.push(Section { axis: own, left: head, right, pitch, column, top, rows, bottom, labels });
             top = bottom + LABELS;
         }

@@ -15,22 +15,32 @@ use std::rc::Rc;
 use cutline::frontier::merge::merge;
 use cutline::frontier::state::State;
 use cutline::scenario::Subject;
+use yew::html::Scope;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::parts::element::el;
 use crate::parts::step_bar::step_bar;
+use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
-use diagram::{Shown, use_diagram};
+use diagram::{Shown, Stage, diagram};
 use panel::panel;
 use table::{PAGE, table};
 
 /// What the screen shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
+#[derive(Clone, Debug, Properties)]
 pub(crate) struct PublishProps {
     /// The work on this screen.
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
+}
+
+/// Whether there is nothing new: work that has changed is another one.
+impl PartialEq for PublishProps {
+    fn eq(&self, other: &PublishProps) -> bool {
+        Rc::ptr_eq(&self.session, &other.session) && self.dispatch == other.dispatch
+    }
 }
 
 /// What is shown beyond what is shown at first.
@@ -45,47 +55,85 @@ pub(crate) struct Unfolded {
 }
 
 /// The screen. Its parts are plain functions: all of them change with the state.
-#[component]
-pub(crate) fn PublishScreen(props: &PublishProps) -> Html {
-    let PublishProps { session, dispatch } = props;
-    let (Some(state), Some(settled), Some(start)) =
-        (vector(session.shown()), vector(session.history.current()), vector(session.history.start()))
-    else {
-        // The other screen's work never gets here.
-        return html! {};
-    };
-    let (state, settled) = (Rc::new(state.clone()), Rc::new(settled.clone()));
-    let decision = merge(&state.vector());
-    let unfolded = use_state_eq(|| Unfolded { reasons: false, columns: false, rows: PAGE });
-    let shown = Shown { state: &state, settled: &settled, start, decision: &decision, dispatch };
-    let diagram = use_diagram(&shown);
-    let show_all = unfold(&unfolded, Unfolded { reasons: true, ..*unfolded });
-    let mut title = state.order.to_string();
-    if let Some(name) = state.order.name() {
-        title = format!("{name} ({})", state.order.kind().word());
+pub(crate) struct PublishScreen {
+    unfolded: Unfolded,
+    stage: Stage,
+    /// The width of the diagram.
+    width: i32,
+    watch: Option<Watch>,
+}
+
+/// What can happen on this screen, besides what happens to the work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Message {
+    /// Shows this much from now on.
+    Unfold(Unfolded),
+    /// The diagram has another width.
+    Width(i32),
+}
+
+/// What acts on the screen.
+pub(crate) type Link = Scope<PublishScreen>;
+
+impl Component for PublishScreen {
+    type Message = Message;
+    type Properties = PublishProps;
+
+    fn create(_: &Context<PublishScreen>) -> PublishScreen {
+        let unfolded = Unfolded { reasons: false, columns: false, rows: PAGE };
+        PublishScreen { unfolded, stage: Stage::default(), width: width::ASSUMED, watch: None }
     }
-    html! {
-        <div class="screen publish">
-            if !session.about.is_empty() {
-                <p class="about">{ &*session.about }</p>
-            }
-            <section class="panel coverage" aria-labelledby="coverage-title">
-                <h2 class="panel-title" id="coverage-title">
-                    { "Certified coverage" }<span>{ format!("{title} · epoch {}", state.epoch) }</span>
-                </h2>
-                { diagram }
-                { step_bar(session, dispatch) }
-            </section>
-            { panel(session, &state, &decision, unfolded.reasons, show_all) }
-            { table(session, &state, &decision, &unfolded, dispatch) }
-        </div>
+
+    fn update(&mut self, _: &Context<PublishScreen>, message: Message) -> bool {
+        match message {
+            Message::Unfold(to) => self.unfolded = to,
+            Message::Width(width) => return std::mem::replace(&mut self.width, width) != width,
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<PublishScreen>) -> Html {
+        let PublishProps { session, dispatch } = ctx.props();
+        let (Some(state), Some(settled), Some(start)) =
+            (vector(session.shown()), vector(session.history.current()), vector(session.history.start()))
+        else {
+            // The other screen's work never gets here.
+            return Html::default();
+        };
+        let (state, settled) = (Rc::new(state.clone()), Rc::new(settled.clone()));
+        let decision = merge(&state.vector());
+        let (unfolded, width) = (self.unfolded, f64::from(self.width));
+        let shown = Shown { state: &state, settled: &settled, start, decision: &decision, dispatch };
+        let show_all = unfold(ctx.link(), Unfolded { reasons: true, ..unfolded });
+        let mut title = state.order.to_string();
+        if let Some(name) = state.order.name() {
+            title = format!("{name} ({})", state.order.kind().word());
+        }
+        let about = || el("p class='about'").add(&*session.about);
+        let heading = el("h2 class='panel-title' id='coverage-title'")
+            .add("Certified coverage")
+            .add(el("span").add(format!("{title} · epoch {}", state.epoch)));
+        let coverage = el("section class='panel coverage' aria-labelledby='coverage-title'").add(heading);
+        let coverage = diagram(coverage, &shown, &self.stage, width);
+        el("div class='screen publish'")
+            .add((!session.about.is_empty()).then(about))
+            .add(coverage.add(step_bar(session, dispatch)))
+            .add(panel(session, &state, &decision, unfolded.reasons, show_all))
+            .add(table(session, &state, &decision, unfolded, ctx.link(), dispatch))
+            .html()
+    }
+
+    fn rendered(&mut self, ctx: &Context<PublishScreen>, first: bool) {
+        if first {
+            self.watch = self.stage.watch(ctx.link().callback(Message::Width));
+        }
+        self.stage.bring_cut_into_view();
     }
 }
 
 /// Shows this much from now on.
-pub(crate) fn unfold(unfolded: &UseStateHandle<Unfolded>, to: Unfolded) -> Callback<MouseEvent> {
-    let setter = unfolded.setter();
-    Callback::from(move |_| setter.set(to))
+pub(crate) fn unfold(link: &Link, to: Unfolded) -> Callback<MouseEvent> {
+    link.callback(move |_| Message::Unfold(to))
 }
 
 fn vector(subject: &Subject) -> Option<&State> {

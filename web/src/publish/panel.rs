@@ -7,9 +7,9 @@ use cutline::frontier::state::{Partition, State};
 use yew::prelude::*;
 
 use crate::parts::act::focus;
+use crate::parts::element::{Element, el};
 use crate::parts::explanation::explained;
 use crate::parts::icons;
-use crate::state::field::{Draft, FieldId};
 use crate::state::session::Session;
 
 /// The panel; `all` reasons, or the first of them.
@@ -19,44 +19,36 @@ pub(crate) fn panel(
     decision: &Decision,
     all: bool,
     show_all: Callback<MouseEvent>,
-) -> Html {
+) -> Element {
     let explanation = explain::frontier::decision(&state.vector(), decision);
     let outcome = decision.to_string();
     let mut class = String::from("panel decision decision-");
     class.push_str(outcome.split(' ').next().unwrap_or_default());
-    html! {
-        <section {class} id="decision" aria-labelledby="decision-title" data-outcome={outcome}>
-            <h2 class="panel-title" id="decision-title">{ "Decision" }</h2>
-            { stale(session) }
-            { explained(explanation, all, show_all) }
-            { betrayed(state) }
-            <ul class="chips" aria-label="In short">{ for chips(state, decision) }</ul>
-        </section>
-    }
+    el("section id='decision' aria-labelledby='decision-title'")
+        .set("class", class)
+        .set("data-outcome", outcome)
+        .add(el("h2 class='panel-title' id='decision-title'").add("Decision"))
+        .add(stale(session))
+        .add(explained(explanation, all, show_all))
+        .add(betrayed(state))
+        .add(el("ul class='chips' aria-label='In short'").add(chips(state, decision)))
 }
 
 /// The decision stays the last good one; here it says that it is older than what stands in an input.
-fn stale(session: &Session) -> Html {
-    let link = |(id, draft): (&FieldId, &Draft)| {
+fn stale(session: &Session) -> Option<Element> {
+    let mut fields = el("span").add("Older than the input: ");
+    let mut any = false;
+    for (id, draft) in session.stale() {
         let field = id.to_string();
-        let key = field.clone();
-        let onclick = Callback::from(move |_: MouseEvent| focus(&field));
-        html! { <button {key} type="button" class="inline" {onclick}>{ &*draft.label }</button> }
-    };
-    let fields: Vec<Html> = session.stale().map(link).collect();
-    if fields.is_empty() {
-        return html! {};
+        let link = el("button type='button' class='inline'").key(&field).add(&*draft.label);
+        fields = fields.add(link.on_click(Callback::from(move |_| focus(&field))));
+        any = true;
     }
-    html! {
-        <p class="stale" id="stale">
-            { icons::warning() }
-            <span>{ "Older than the input: " }{ for fields }</span>
-        </p>
-    }
+    any.then(|| el("p class='stale' id='stale'").add(icons::warning()).add(fields))
 }
 
 /// What the picture knows, and no merge can: an event that is covered and has no outcome.
-fn betrayed(state: &State) -> Html {
+fn betrayed(state: &State) -> Option<Element> {
     let false_claim = |partition: &Partition| {
         let cut = super::axis::covered(partition);
         let inside = |at| cut.is_some_and(|cut| cut.covers(at) == Some(true)) || is_ended(partition);
@@ -64,21 +56,15 @@ fn betrayed(state: &State) -> Html {
         Some((partition.name.to_string(), event.at.to_string()))
     };
     let mut found = state.partitions().iter().filter_map(false_claim);
-    let Some((name, at)) = found.next() else { return html! {} };
+    let (name, at) = found.next()?;
     let others = match found.count() {
         0 => String::new(),
         1 => " One more partition likewise.".to_owned(),
         others => format!(" {others} more partitions likewise."),
     };
-    html! {
-        <p class="betrayed" id="false-claim">
-            { icons::betrayed() }
-            <span>
-                <b>{ &name }</b>{ " claims an event at " }<code>{ at }</code>
-                { format!(" that is still outstanding. No merge can see this: a checkpoint is believed.{others}") }
-            </span>
-        </p>
-    }
+    let rest = format!(" that is still outstanding. No merge can see this: a checkpoint is believed.{others}");
+    let words = el("span").add(el("b").add(name)).add(" claims an event at ").add(el("code").add(at)).add(rest);
+    Some(el("p class='betrayed' id='false-claim'").add(icons::betrayed()).add(words))
 }
 
 fn is_ended(partition: &Partition) -> bool {
@@ -88,16 +74,12 @@ fn is_ended(partition: &Partition) -> bool {
 }
 
 /// A fact in a word or two, and whether it is as it should be.
-fn chip(words: String, good: bool) -> Html {
-    html! {
-        <li class={if good { "chip" } else { "chip chip-bad" }}>
-            if !good { { icons::remove() } }
-            { words }
-        </li>
-    }
+fn chip(words: String, good: bool) -> Element {
+    let chip = el("li").set("class", if good { "chip" } else { "chip chip-bad" });
+    if good { chip.add(words) } else { chip.add(icons::remove()).add(words) }
 }
 
-fn chips(state: &State, decision: &Decision) -> Vec<Html> {
+fn chips(state: &State, decision: &Decision) -> Vec<Element> {
     let excused = match decision {
         Decision::Frontier(frontier) => frontier.excused.len(),
         Decision::Ended | Decision::Withheld(_) | Decision::Rejected(_) => 0,

@@ -6,15 +6,16 @@ use yew::prelude::*;
 use super::drag::{Drag, is_main};
 use super::drawing;
 use super::geometry::{BAR, Bar, Picture};
-use super::shown::{Message, Shown, truth};
+use super::shown::{Message, Shown};
 use super::slider;
+use crate::parts::element::{Element, el};
 use crate::parts::number::style;
 
 /// Keeps a target as wide as a finger needs.
 const TARGET: f64 = 24.0;
 
 /// The diagram, at a width.
-pub(crate) fn diagram(shown: &Shown<'_>, drag: &Drag, width: f64) -> Html {
+pub(crate) fn diagram(shown: &Shown<'_>, drag: &Drag, width: f64) -> Element {
     let picture = Picture::new(shown.base, shown.world, shown.resolution, width);
     let pointer = shown.link.callback(|event: PointerEvent| {
         // At once: by the time that the screen comes to the message, the browser has gone on.
@@ -23,55 +24,43 @@ pub(crate) fn diagram(shown: &Shown<'_>, drag: &Drag, width: f64) -> Html {
         }
         Message::Pointer(event)
     });
-    let mut buttons = Vec::new();
+    let mut stage = el("div class='read-stage'")
+        .node(&drag.stage)
+        .set("style", style(&[("height", picture.height)]))
+        .add(drawing::picture(&picture, shown.world));
+    stage = strips(stage, &picture, &pointer);
     for bar in picture.bars() {
-        buttons.push(button(shown, bar));
+        stage = stage.add(button(shown, bar));
     }
-    html! {
-        <div class="read-scroll">
-            <div class="read-stage" ref={&drag.stage} style={style(&[("height", picture.height)])}>
-                { drawing::picture(&picture, shown.world) }
-                { for strips(&picture, &pointer) }
-                { for buttons }
-                { slider::thumb(shown, &picture, &drag.thumb, &pointer) }
-            </div>
-        </div>
-    }
+    el("div class='read-scroll'").add(stage.add(slider::thumb(shown, &picture, &drag.thumb, &pointer)))
 }
 
-fn button(shown: &Shown<'_>, bar: &Bar) -> Html {
+fn button(shown: &Shown<'_>, bar: &Bar) -> Element {
     let Bar { place, key, x, y, width, full, .. } = bar;
     let wide = width.max(TARGET);
-    let style = style(&[("left", x - (wide - width) / 2.0), ("top", *y), ("width", wide), ("height", BAR)]);
-    html! {
-        <button
-            key={*place} type="button" class="read-bar-button" data-candidate={key.clone()}
-            aria-label={full.clone()} title={full.clone()} aria-pressed={truth(shown.selected == Some(*place))}
-            {style} onclick={shown.on::<MouseEvent>(Message::Select(*place))}
-        />
-    }
+    shown
+        .button(Message::Select(*place))
+        .key(place.to_string())
+        .set("class", "read-bar-button")
+        .set("data-candidate", key)
+        .set("aria-label", full)
+        .set("title", full)
+        .truth("aria-pressed", shown.selected == Some(*place))
+        .set("style", style(&[("left", x - (wide - width) / 2.0), ("top", *y), ("width", wide), ("height", BAR)]))
 }
 
 /// Where a click moves the offset: the strip above the bands, the axis below, and the line of the
 /// offset between the bars. They are behind the buttons, and hidden from screen readers, which have
 /// the slider.
-fn strips(picture: &Picture, pointer: &Callback<PointerEvent>) -> Vec<Html> {
-    const AXIS: &str = "read-strip read-strip-axis";
+fn strips(stage: Element, picture: &Picture, pointer: &Callback<PointerEvent>) -> Element {
     let (left, right) = picture.plot;
     let width = right - left;
     let below = picture.axis.y - 14.0;
     let strip = |class: &'static str, left: f64, top: f64, width: f64, height: f64| {
         let style = style(&[("left", left), ("top", top), ("width", width), ("height", height)]);
-        html! {
-            <div
-                {class} aria-hidden="true" {style}
-                onpointerdown={pointer} onpointermove={pointer} onpointerup={pointer} onpointercancel={pointer}
-            />
-        }
+        el("div aria-hidden='true'").set("class", class).set("style", style).on_pointer(pointer)
     };
-    let line = match picture.reading {
-        Some((_, x)) => strip("read-strip read-strip-line", x - 12.0, 28.0, 24.0, below),
-        None => html! {},
-    };
-    vec![strip(AXIS, left, 0.0, width, 48.0), strip(AXIS, left, below, width, 40.0), line]
+    let axis = |top: f64, height: f64| strip("read-strip read-strip-axis", left, top, width, height);
+    let line = |(_, x)| strip("read-strip read-strip-line", x - 12.0, 28.0, 24.0, below);
+    stage.add(axis(0.0, 48.0)).add(axis(below, 40.0)).add(picture.reading.map(line))
 }

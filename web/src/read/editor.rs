@@ -7,13 +7,13 @@ use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
 use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::{CandidateEdit, CandidateRef};
-use yew::prelude::*;
 
 use super::choices::{choice, choices};
 use super::input::Input;
-use super::shown::{Message, Shown, button, chip};
+use super::shown::{Message, Shown, chip, heading};
 use super::steps::{Template, edit};
 use super::words::{Look, bar_name, fate_said};
+use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::state::field::{FieldId, When};
 
@@ -26,33 +26,25 @@ pub(crate) fn first_field(candidate: &CandidateRef) -> FieldId {
 pub(crate) const TITLE: &str = "candidate-title";
 
 /// The editor of the candidate at this place.
-pub(crate) fn editor(shown: &Shown<'_>, place: usize) -> Html {
+pub(crate) fn editor(shown: &Shown<'_>, place: usize) -> Option<Element> {
     let world = shown.world;
-    let Some((candidate, reference)) = world.candidates.get(place).zip(CandidateRef::to(world, place)) else {
-        return html! {};
-    };
+    let (candidate, reference) = world.candidates.get(place).zip(CandidateRef::to(world, place))?;
     let editing = Editing { shown, candidate, of: &reference.to_string(), reference: &reference };
     let fate = &shown.resolution.fates[place];
     let look = Look::of(world, candidate, fate);
-    let copy = html! { <>{ icons::copy() }{ "Copy" }</> };
-    let remove = html! { <>{ icons::remove() }{ "Remove" }</> };
-    html! {
-        <section class="panel read-editor" id="candidate" aria-labelledby={TITLE}>
-            <div class="read-editor-head">
-                <h2 class="panel-title" id={TITLE} tabindex="-1">{ "Candidate" }</h2>
-                <p class="read-editor-name">
-                    <b>{ bar_name(world, candidate) }</b>{ " " }<code>{ &candidate.exact.key }</code>
-                    { chip(look, fate_said(world, candidate, fate)) }
-                </p>
-                <div class="read-editor-tools">
-                    { button(Some("candidate-copy"), None, copy, shown.on(Message::Copy(place))) }
-                    { button(Some("candidate-remove"), None, remove, shown.on(Message::Remove(place))) }
-                </div>
-            </div>
-            <div class="read-fields">{ for editing.fields() }</div>
-            <div class="read-health">{ for editing.health() }</div>
-        </section>
-    }
+    let name = el("p class='read-editor-name'")
+        .add(el("b").add(bar_name(world, candidate)))
+        .add(" ")
+        .add(el("code").add(&candidate.exact.key))
+        .add(chip(look, fate_said(world, candidate, fate)));
+    let copy = shown.button(Message::Copy(place)).set("id", "candidate-copy").add(icons::copy()).add("Copy");
+    let remove = shown.button(Message::Remove(place)).set("id", "candidate-remove").add(icons::remove()).add("Remove");
+    let head = el("div class='read-editor-head'")
+        .add(heading(TITLE, "Candidate").set("tabindex", "-1"))
+        .add(name)
+        .add(el("div class='read-editor-tools'").add(copy).add(remove));
+    let editor = el("section class='panel read-editor' id='candidate'").set("aria-labelledby", TITLE).add(head);
+    Some(editor.add(editing.fields()).add(editing.health()))
 }
 
 /// The candidate that is edited, and what its inputs need.
@@ -72,16 +64,16 @@ impl Editing<'_> {
         template: Template,
         when: When,
         size: u32,
-    ) -> Html {
+    ) -> Element {
         let of = self.of;
         let label = [caption, " of ", of].concat();
         // Keyed by its candidate: what stands in one input never shows in another candidate's.
         let key = [of, " ", column].concat();
         let field = Input { of, column, caption, label, value, template, when, size }.html(self.shown, None);
-        html! { <div class="read-field" {key}>{ field }</div> }
+        el("div class='read-field'").key(key).add(field)
     }
 
-    fn sentence(&self, column: &'static str, caption: &'static str, value: String, when: When, size: u32) -> Html {
+    fn sentence(&self, column: &'static str, caption: &'static str, value: String, when: When, size: u32) -> Element {
         let template = Template::Sentence([self.of, " ", column].concat());
         self.input((column, caption), value, template, when, size)
     }
@@ -93,34 +85,33 @@ impl Editing<'_> {
         value: &str,
         when: When,
         change: fn(String) -> CandidateEdit,
-    ) -> Html {
+    ) -> Element {
         let template = Template::Name(self.reference.clone(), caption, change);
         self.input((column, caption), value.to_owned(), template, when, 14)
     }
 
-    fn fields(&self) -> Vec<Html> {
+    fn fields(&self) -> Element {
         let Candidate { generation, exact, range, target, publication, content, .. } = self.candidate;
         let version = exact.metadata_version.to_string();
         let published = publication.clone().unwrap_or_default();
         let publication = Template::Publication(self.reference.clone());
         let records = match content {
-            Content::Sparse { survivors } => self.records(survivors),
-            Content::Dense => html! {},
+            Content::Sparse { survivors } => Some(self.records(survivors)),
+            Content::Dense => None,
         };
-        vec![
-            self.name("key", "index key", &exact.key, When::OnLeave, CandidateEdit::Key),
-            self.sentence("generation", "generation", generation.to_string(), When::AtOnce, 8),
-            self.sentence("metadata version", "metadata version", version, When::OnLeave, 8),
-            self.name("checksum", "record checksum", &exact.checksum, When::OnLeave, CandidateEdit::Checksum),
-            self.sentence("range", "exact range", range.to_string(), When::AtOnce, 14),
-            self.name("target", "target", &target.name, When::AtOnce, CandidateEdit::Target),
-            self.name("identity", "recorded identity", &target.identity, When::AtOnce, CandidateEdit::Identity),
-            self.input(("publication", "publication identity"), published, publication, When::AtOnce, 14),
-            records,
-        ]
+        el("div class='read-fields'")
+            .add(self.name("key", "index key", &exact.key, When::OnLeave, CandidateEdit::Key))
+            .add(self.sentence("generation", "generation", generation.to_string(), When::AtOnce, 8))
+            .add(self.sentence("metadata version", "metadata version", version, When::OnLeave, 8))
+            .add(self.name("checksum", "record checksum", &exact.checksum, When::OnLeave, CandidateEdit::Checksum))
+            .add(self.sentence("range", "exact range", range.to_string(), When::AtOnce, 14))
+            .add(self.name("target", "target", &target.name, When::AtOnce, CandidateEdit::Target))
+            .add(self.name("identity", "recorded identity", &target.identity, When::AtOnce, CandidateEdit::Identity))
+            .add(self.input(("publication", "publication identity"), published, publication, When::AtOnce, 14))
+            .add(records)
     }
 
-    fn records(&self, survivors: &BTreeSet<u64>) -> Html {
+    fn records(&self, survivors: &BTreeSet<u64>) -> Element {
         let mut offsets = String::new();
         for survivor in survivors {
             let joint = if offsets.is_empty() { "" } else { " " };
@@ -129,11 +120,11 @@ impl Editing<'_> {
         }
         let template = Template::Records(self.reference.clone());
         let records = self.input(("records", "records that survived"), offsets, template, When::AtOnce, 40);
-        html! { <div class="read-records">{ records }</div> }
+        el("div class='read-records'").add(records)
     }
 
     /// A choice between what may hold of the candidate.
-    fn health(&self) -> Vec<Html> {
+    fn health(&self) -> Element {
         let Candidate { index, pin, open, .. } = self.candidate;
         let found = match pin {
             Pin::IdentityDiffers { found } => Some(found),
@@ -145,30 +136,20 @@ impl Editing<'_> {
         let held = |word, to: Pin| (word, *pin == to, CandidateEdit::Pin(to));
         let open = |word, to: Open| (word, *open == to, CandidateEdit::Open(to));
         let found_to = |found| CandidateEdit::Pin(Pin::IdentityDiffers { found });
-        // Where there is nothing, nothing holds its place: the choices around it stay what they are.
-        let identity = match found {
-            Some(found) => self.name("found", "identity found", found, When::AtOnce, found_to),
-            None => html! {},
-        };
-        vec![
-            self.choices("candidate view", "view", View::ALL.map(view).into()),
-            self.choices(
-                "index",
-                "index record",
-                vec![index("valid", IndexRecord::Valid), index("invalid", IndexRecord::Invalid)],
-            ),
-            self.choices(
-                "pin",
-                "a pin",
-                vec![
-                    held("holds", Pin::Held),
-                    held("fails", Pin::Failed),
-                    held("finds another identity", Pin::IdentityDiffers { found: another }),
-                ],
-            ),
-            identity,
-            self.choices("open", "an open", vec![open("works", Open::Opens), open("fails", Open::Fails)]),
-        ]
+        let identity = found.map(|found| self.name("found", "identity found", found, When::AtOnce, found_to));
+        let indices = vec![index("valid", IndexRecord::Valid), index("invalid", IndexRecord::Invalid)];
+        let pins = vec![
+            held("holds", Pin::Held),
+            held("fails", Pin::Failed),
+            held("finds another identity", Pin::IdentityDiffers { found: another }),
+        ];
+        let opens = vec![open("works", Open::Opens), open("fails", Open::Fails)];
+        el("div class='read-health'")
+            .add(self.choices("candidate view", "view", View::ALL.map(view).into()))
+            .add(self.choices("index", "index record", indices))
+            .add(self.choices("pin", "a pin", pins))
+            .add(identity)
+            .add(self.choices("open", "an open", opens))
     }
 
     fn choices(
@@ -176,10 +157,10 @@ impl Editing<'_> {
         name: &'static str,
         caption: &'static str,
         all: Vec<(&'static str, bool, CandidateEdit)>,
-    ) -> Html {
+    ) -> Element {
         let mut choosing = Vec::new();
         for (word, chosen, change) in all {
-            choosing.push(choice(self.shown, "radio", name.into(), word, chosen, edit(self.reference, change)));
+            choosing.push(choice(self.shown, "radio", name, word, chosen, edit(self.reference, change)));
         }
         choices(caption, choosing, None)
     }

@@ -2,31 +2,26 @@
 
 use cutline::resolver::candidate::{Candidate, IndexRecord, Open, Pin};
 use cutline::scenario::step::read::{CandidateEdit, CandidateRef};
-use yew::prelude::*;
 
-use super::shown::{Message, Shown, button};
+use super::shown::{Message, Shown};
 use super::steps::edit;
 use super::words::bar_name;
+use crate::parts::element::{Element, el};
 
 /// The faults of the candidate at this place, and the way to everything else about it.
-pub(crate) fn faults(shown: &Shown<'_>, place: usize) -> Html {
+pub(crate) fn faults(shown: &Shown<'_>, place: usize) -> Option<Element> {
     let world = shown.world;
-    let Some((candidate, reference)) = world.candidates.get(place).zip(CandidateRef::to(world, place)) else {
-        return html! {};
-    };
+    let (candidate, reference) = world.candidates.get(place).zip(CandidateRef::to(world, place))?;
     let name = bar_name(world, candidate);
-    let mut buttons = Vec::new();
+    let mut faults = el("div class='read-faults' role='group'")
+        .set("aria-label", ["Faults of ", &name].concat())
+        .add(el("span class='read-faults-name'").add(el("b").add(name)));
     for Fault { id, present, words, change } in all(candidate) {
-        let onclick = shown.on(Message::Take(edit(&reference, change)));
-        buttons.push(button(Some(id), present.then_some("read-mend"), words.into(), onclick));
+        let button = shown.button(Message::Take(edit(&reference, change))).set("id", id);
+        faults = faults.add(button.set("class", present.then_some("read-mend")).add(words));
     }
-    html! {
-        <div class="read-faults" role="group" aria-label={["Faults of ", &name].concat()}>
-            <span class="read-faults-name"><b>{ name }</b></span>
-            { for buttons }
-            { button(Some("candidate-edit"), Some("read-edit"), "Edit it".into(), shown.on(Message::Edit)) }
-        </div>
-    }
+    let edit = shown.button(Message::Edit).set("id", "candidate-edit").set("class", "read-edit");
+    Some(faults.add(edit.add("Edit it")))
 }
 
 /// One fault: done, or undone again.

@@ -1,9 +1,8 @@
 //! The text inputs of this screen.
 
-use yew::prelude::*;
-
 use super::shown::Shown;
 use super::steps::Template;
+use crate::parts::element::Element;
 use crate::parts::field::Field;
 use crate::state::field::{Draft, FieldId, When};
 
@@ -29,7 +28,7 @@ pub(crate) struct Input<'a> {
 
 impl Input<'_> {
     /// The markup; `told` is what stands in it rather than what has been typed.
-    pub(crate) fn html(self, shown: &Shown<'_>, told: Option<&Draft>) -> Html {
+    pub(crate) fn html(self, shown: &Shown<'_>, told: Option<&Draft>) -> Element {
         let Input { of, column, caption, label, value, template, when, size } = self;
         let id = FieldId::new(of, column);
         let draft = told.or_else(|| shown.session.drafts.get(&id));

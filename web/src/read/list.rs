@@ -1,11 +1,10 @@
 //! Every candidate as a table: the same as the bars, for the keyboard, for screen readers and for
 //! small screens.
 
-use yew::prelude::*;
-
 use super::selection::in_order;
-use super::shown::{Message, Shown, button, chip, heading, truth};
+use super::shown::{Message, Shown, chip, heading};
 use super::words::{Look, fate_said};
+use crate::parts::element::{Element, el};
 use crate::parts::icons;
 
 /// How many rows are shown before a person asks for more.
@@ -20,71 +19,61 @@ pub(crate) fn row_id(place: usize) -> String {
 pub(crate) const ADD: &str = "candidate-add";
 
 /// The table: all of it, or its beginning.
-pub(crate) fn list(shown: &Shown<'_>, all: bool) -> Html {
+pub(crate) fn list(shown: &Shown<'_>, all: bool) -> Element {
     let order = in_order(shown.world);
     let count = order.len();
     let limit = if all { count } else { SHOWN };
-    let mut heads = Vec::new();
+    let mut heads = el("tr");
     for head in ["Candidate", "View", "Range", "Metadata", "Target", "What became of it"] {
-        heads.push(html! { <th scope="col">{ head }</th> });
+        heads = heads.add(el("th scope='col'").add(head));
     }
-    let mut rows = Vec::new();
+    let mut rows = el("tbody");
     for (rank, &place) in order.iter().enumerate() {
         // The candidate that is looked at is listed wherever it stands.
         if rank < limit || shown.selected == Some(place) {
-            rows.push(row(shown, place));
+            rows = rows.add(row(shown, place));
         }
     }
-    let add = html! { <>{ icons::plus() }{ "Add a candidate" }</> };
-    html! {
-        <section class="panel" aria-labelledby="candidates-title">
-            <div class="read-list-head">
-                { heading("candidates-title", format!("All candidates · {count}").into()) }
-                { button(Some(ADD), None, add, shown.on(Message::Add)) }
-            </div>
-            <table class="read-list">
-                <thead><tr>{ for heads }</tr></thead>
-                <tbody>{ for rows }</tbody>
-            </table>
-            if count == 0 {
-                <p class="read-none">{ "There is no candidate: whatever lies inside of the stream is retryable." }</p>
-            }
-            if count > limit {
-                { button(None, None, format!("Show all {count}").into(), shown.on(Message::AllCandidates)) }
-            }
-        </section>
-    }
+    let add = shown.button(Message::Add).set("id", ADD).add(icons::plus()).add("Add a candidate");
+    let none =
+        || el("p class='read-none'").add("There is no candidate: whatever lies inside of the stream is retryable.");
+    let more = || shown.button(Message::AllCandidates).add(format!("Show all {count}"));
+    el("section class='panel' aria-labelledby='candidates-title'")
+        .add(
+            el("div class='read-list-head'")
+                .add(heading("candidates-title", &format!("All candidates · {count}")))
+                .add(add),
+        )
+        .add(el("table class='read-list'").add(el("thead").add(heads)).add(rows))
+        .add((count == 0).then(none))
+        .add((count > limit).then(more))
 }
 
-fn row(shown: &Shown<'_>, place: usize) -> Html {
+fn row(shown: &Shown<'_>, place: usize) -> Element {
     let (candidate, fate) = (&shown.world.candidates[place], &shown.resolution.fates[place]);
     let look = Look::of(shown.world, candidate, fate);
     let chosen = shown.selected == Some(place);
     let exact = &candidate.exact;
-    let class = ["read-row-", look.class(), if chosen { " read-row-chosen" } else { "" }].concat();
-    let onclick = shown.on::<MouseEvent>(Message::Open(place));
-    let mut cells = Vec::new();
-    for (label, content) in [
-        ("View", candidate.view().word().into()),
-        ("Range", code(candidate.range.to_string())),
-        ("Metadata", code(format!("v{} · {}", exact.metadata_version, exact.checksum))),
-        ("Target", code(candidate.target.to_string())),
-        ("Fate", chip(look, fate_said(shown.world, candidate, fate))),
-    ] {
-        cells.push(html! { <td data-label={label}>{ content }</td> });
-    }
-    html! {
-        <tr key={exact.to_string()} {class}>
-            <th scope="row">
-                <button type="button" id={row_id(place)} class="read-row-button" aria-pressed={truth(chosen)} {onclick}>
-                    <b>{ ["gen ", &candidate.generation.to_string()].concat() }</b>{ " " }{ code(exact.key.clone()) }
-                </button>
-            </th>
-            { for cells }
-        </tr>
-    }
+    let button = shown
+        .button(Message::Open(place))
+        .set("id", row_id(place))
+        .set("class", "read-row-button")
+        .truth("aria-pressed", chosen)
+        .add(el("b").add(["gen ", &candidate.generation.to_string()].concat()))
+        .add(" ")
+        .add(code(exact.key.clone()));
+    let cell = |label: &'static str| el("td").set("data-label", label);
+    el("tr")
+        .key(exact.to_string())
+        .set("class", ["read-row-", look.class(), if chosen { " read-row-chosen" } else { "" }].concat())
+        .add(el("th scope='row'").add(button))
+        .add(cell("View").add(candidate.view().word()))
+        .add(cell("Range").add(code(candidate.range.to_string())))
+        .add(cell("Metadata").add(code(format!("v{} · {}", exact.metadata_version, exact.checksum))))
+        .add(cell("Target").add(code(candidate.target.to_string())))
+        .add(cell("Fate").add(chip(look, fate_said(shown.world, candidate, fate))))
 }
 
-fn code(text: String) -> Html {
-    html! { <code>{ text }</code> }
+fn code(text: String) -> Element {
+    el("code").add(text)
 }

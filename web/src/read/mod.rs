@@ -33,6 +33,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::parts::element::el;
 use crate::parts::icons;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
@@ -41,15 +42,22 @@ use crate::state::session::Session;
 use drag::Drag;
 use geometry::Picture;
 use selection::{Selection, neighbour, selected};
-use shown::{Message, Shown, button, heading};
+use shown::{Message, Shown, heading};
 
 /// What the screen shows.
-#[derive(Clone, Debug, PartialEq, Properties)]
+#[derive(Clone, Debug, Properties)]
 pub(crate) struct ReadProps {
     /// The work on this screen.
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
+}
+
+/// Whether there is nothing new: work that has changed is another one.
+impl PartialEq for ReadProps {
+    fn eq(&self, other: &ReadProps) -> bool {
+        Rc::ptr_eq(&self.session, &other.session) && self.dispatch == other.dispatch
+    }
 }
 
 /// The screen: what it remembers of how one looks at the work.
@@ -119,7 +127,7 @@ impl Component for ReadScreen {
             }
         };
         if let Some(action) = act {
-            dispatch.dispatch(action);
+            dispatch.emit(action);
         }
         looks
     }
@@ -127,40 +135,30 @@ impl Component for ReadScreen {
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
         let ReadProps { session, dispatch } = ctx.props();
         let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
-            return html! {};
+            return Html::default();
         };
         let resolution = &resolve(world);
         let selected = selected(world, self.selection.as_ref());
         let shown = &Shown { session, base, world, resolution, selected, dispatch, link: ctx.link() };
-        let (faults, editor) = match selected {
-            Some(place) => (faults::faults(shown, place), editor::editor(shown, place)),
-            None => (html! {}, html! {}),
-        };
-        let add = html! { <>{ icons::plus() }{ "candidate" }</> };
-        html! {
-            <div class="screen">
-                <p class="about">{ &*session.about }</p>
-                <div class="read-main">
-                    <section class="panel read-diagram" aria-labelledby="diagram-title">
-                        <div class="read-diagram-head">
-                            { heading("diagram-title", title(world).into()) }
-                            { slider::nudges(shown) }
-                        </div>
-                        { diagram::diagram(shown, &self.drag, self.width()) }
-                        { faults }
-                        <div class="read-steps">
-                            { step_bar(session, dispatch) }
-                            { button(None, Some("read-add"), add, shown.on(Message::Add)) }
-                        </div>
-                    </section>
-                    { outcome::outcome(shown, self.all_lines) }
-                    { request::request_form(shown) }
-                    { editor }
-                    { request::stream_form(shown) }
-                </div>
-                { list::list(shown, self.all_candidates) }
-            </div>
-        }
+        let head =
+            el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
+        let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
+        let picture = el("section class='panel read-diagram' aria-labelledby='diagram-title'")
+            .add(head)
+            .add(diagram::diagram(shown, &self.drag, self.width()))
+            .add(selected.and_then(|place| faults::faults(shown, place)))
+            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add));
+        let main = el("div class='read-main'")
+            .add(picture)
+            .add(outcome::outcome(shown, self.all_lines))
+            .add(request::request_form(shown))
+            .add(selected.and_then(|place| editor::editor(shown, place)))
+            .add(request::stream_form(shown));
+        el("div class='screen'")
+            .add(el("p class='about'").add(&*session.about))
+            .add(main)
+            .add(list::list(shown, self.all_candidates))
+            .html()
     }
 
     fn rendered(&mut self, ctx: &Context<ReadScreen>, first: bool) {

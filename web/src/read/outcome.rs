@@ -5,56 +5,50 @@ use cutline::explain::{Explanation, Mark, Sentence};
 use cutline::resolver::outcome::{Diagnosis, Outcome, Retryable, Served};
 use cutline::resolver::trace::TraceStep;
 use cutline::resolver::world::World;
-use yew::prelude::*;
+use yew::Html;
 
-use super::shown::{Message, Shown, button, heading};
-use crate::parts::explanation::{Reason, span};
+use super::shown::{Message, Shown, heading};
+use crate::parts::element::{Element, el};
+use crate::parts::explanation::reason;
 use crate::parts::icons;
 
 /// How many lines of a trace or a diagnosis are shown before a person asks for more.
 const SHOWN: usize = 40;
 
 /// The panel, with the whole of the trace or with its beginning.
-pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Html {
+pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
     let Shown { world, resolution: decided, .. } = *shown;
     let limit = if all { usize::MAX } else { SHOWN };
     let Explanation { headline, lead, why, next } = resolution(world, decided);
     let behind = older(shown);
     let problem = problem(&decided.outcome);
-    let mut trace = Vec::new();
+    let mut trace = el("ol class='why read-trace' aria-label='What was done'");
     for (place, step) in decided.trace.iter().take(limit).enumerate() {
-        trace.push(line(world, place, step));
+        trace = trace.add(line(world, place, step));
     }
     let steps = decided.trace.len();
-    html! {
-        <section
-            class={if behind.is_some() { "panel read-outcome read-outcome-older" } else { "panel read-outcome" }}
-            id="outcome" aria-labelledby="outcome-title"
-        >
-            { heading("outcome-title", "Outcome".into()) }
-            { behind.unwrap_or_default() }
-            <h3 class={if problem { "headline read-headline-problem" } else { "headline" }} data-outcome={decided.outcome.kind()}>
-                if problem { { icons::warning() } }
-                <span>{ for headline.iter().map(span) }</span>
-            </h3>
-            <p class="lead">{ for lead.spans.iter().map(span) }</p>
-            { passed(&decided.outcome) }
-            { diagnosis(&decided.outcome, limit) }
-            <ol class="why read-trace" aria-label="What was done">{ for trace }</ol>
-            if steps > limit {
-                { button(None, None, format!("Show all {steps} lines").into(), shown.on(Message::AllLines)) }
-            }
-            <ul class="why read-next">
-                if let Some(sentence) = next { { reason(0, sentence, None) } }
-            </ul>
-            if !problem { { reasons(why) } }
-        </section>
+    let more = || shown.button(Message::AllLines).add(format!("Show all {steps} lines"));
+    let mut ahead = el("ul class='why read-next'");
+    if let Some(sentence) = next {
+        ahead = ahead.add(reason("0", sentence, None));
     }
-}
-
-/// A sentence at a place of a list, which what is opened below it stays with.
-fn reason(place: usize, sentence: Sentence, note: Option<AttrValue>) -> Html {
-    html! { <Reason key={place} {sentence} {note} /> }
+    let mut answer = el("h3").set("data-outcome", decided.outcome.kind());
+    answer = answer.set("class", if problem { "headline read-headline-problem" } else { "headline" });
+    if problem {
+        answer = answer.add(icons::warning());
+    }
+    el("section id='outcome' aria-labelledby='outcome-title'")
+        .set("class", if behind.is_some() { "panel read-outcome read-outcome-older" } else { "panel read-outcome" })
+        .add(heading("outcome-title", "Outcome"))
+        .add(behind)
+        .add(answer.add(el("span").add(&*headline)))
+        .add(el("p class='lead'").add(&*lead.spans))
+        .add(passed(&decided.outcome))
+        .add(diagnosis(&decided.outcome, limit))
+        .add(trace)
+        .add((steps > limit).then(more))
+        .add(ahead)
+        .add(if problem { None } else { reasons(why) })
 }
 
 /// Whether nobody got an answer.
@@ -66,7 +60,7 @@ fn problem(outcome: &Outcome) -> bool {
 }
 
 /// The inputs whose text is newer than what is decided upon, by their labels.
-fn older(shown: &Shown<'_>) -> Option<Html> {
+fn older(shown: &Shown<'_>) -> Option<Element> {
     let mut labels = String::new();
     for (_, draft) in shown.session.stale() {
         let joint = if labels.is_empty() { "" } else { ", " };
@@ -76,12 +70,8 @@ fn older(shown: &Shown<'_>) -> Option<Html> {
     if labels.is_empty() {
         return None;
     }
-    Some(html! {
-        <p class="read-older">
-            { icons::warning() }
-            <span>{ format!("Older than what is typed: {labels} is not part of it yet.") }</span>
-        </p>
-    })
+    let words = format!("Older than what is typed: {labels} is not part of it yet.");
+    Some(el("p class='read-older'").add(icons::warning()).add(el("span").add(words)))
 }
 
 fn line(world: &World, place: usize, step: &TraceStep) -> Html {
@@ -89,22 +79,17 @@ fn line(world: &World, place: usize, step: &TraceStep) -> Html {
         0 => format!("at {} ms", step.started_ms),
         cost => format!("{} → {} ms", step.started_ms, step.started_ms + cost),
     };
-    reason(place, trace_line(world, step), Some(time.into()))
+    reason(&place.to_string(), trace_line(world, step), Some(time))
 }
 
 /// A list under a heading, which names it.
-fn captioned(class: &'static str, id: &'static str, caption: &'static str, items: Vec<Html>) -> Html {
-    html! {
-        <div {class}>
-            <h4 class="caption" {id}>{ caption }</h4>
-            <ul aria-labelledby={id}>{ for items }</ul>
-        </div>
-    }
+fn captioned(div: Element, id: &'static str, caption: &'static str, items: Vec<Element>) -> Element {
+    div.add(el("h4 class='caption'").set("id", id).add(caption)).add(el("ul").set("aria-labelledby", id).add(items))
 }
 
 /// What travelled to the physical reader (R5).
-fn passed(outcome: &Outcome) -> Html {
-    let Outcome::Served(served) = outcome else { return html! {} };
+fn passed(outcome: &Outcome) -> Option<Element> {
+    let Outcome::Served(served) = outcome else { return None };
     let Served { candidate, target, range, publication, .. } = served;
     let mut chips = Vec::new();
     for (word, value) in [
@@ -116,48 +101,42 @@ fn passed(outcome: &Outcome) -> Html {
         ("publication", publication.clone()),
     ] {
         if let Some(value) = value {
-            chips.push(html! { <li class="read-chip"><span>{ word }</span>{ " " }<code>{ value }</code></li> });
+            let chip = el("li class='read-chip'").add(el("span").add(word)).add(" ");
+            chips.push(chip.add(el("code").add(value)));
         }
     }
-    captioned("read-handed", "read-passed", "Passed to the reader", chips)
+    Some(captioned(el("div class='read-handed'"), "read-passed", "Passed to the reader", chips))
 }
 
 /// Every candidate's line, where none of them served (R8).
-fn diagnosis(outcome: &Outcome, limit: usize) -> Html {
-    let Outcome::Retryable(Retryable { diagnosis, .. }) = outcome else { return html! {} };
+fn diagnosis(outcome: &Outcome, limit: usize) -> Option<Element> {
+    let Outcome::Retryable(Retryable { diagnosis, .. }) = outcome else { return None };
     let mut lines = Vec::new();
     for Diagnosis { generation, candidate, fate, .. } in diagnosis.iter().take(limit) {
-        lines.push(html! {
-            <li>
-                <b>{ format!("gen {generation}") }</b>{ " " }<code>{ candidate.to_string() }</code>
-                { format!(": {fate}") }
-            </li>
-        });
+        let line = el("li").add(el("b").add(format!("gen {generation}"))).add(" ");
+        lines.push(line.add(el("code").add(candidate.to_string())).add(format!(": {fate}")));
     }
     let more = diagnosis.len() - lines.len();
     if more > 0 {
-        lines.push(html! { <li>{ format!("and {more} more") }</li> });
+        lines.push(el("li").add(format!("and {more} more")));
     }
-    captioned("read-diagnosis", "read-diagnosis", "Diagnosis of every candidate", lines)
+    let caption = "Diagnosis of every candidate";
+    Some(captioned(el("div class='read-diagnosis'"), "read-diagnosis", caption, lines))
 }
 
 /// The answer's reasons, candidate by candidate: what the trace says in the order of time. Without
 /// an answer, the diagnosis or the trace has said it all.
-fn reasons(why: Vec<Sentence>) -> Html {
+fn reasons(why: Vec<Sentence>) -> Option<Element> {
     // A boundary is explained by one sentence, which belongs to the answer.
     let open = match why.as_slice() {
-        [] => return html! {},
+        [] => return None,
         [only] => only.mark == Mark::Fact,
         [..] => false,
     };
-    let mut all = Vec::new();
+    let mut all = el("ul class='why'");
     for (place, sentence) in why.into_iter().take(SHOWN).enumerate() {
-        all.push(reason(place, sentence, None));
+        all = all.add(reason(&place.to_string(), sentence, None));
     }
-    html! {
-        <details class="read-why" {open}>
-            <summary>{ if open { "Why" } else { "Why, candidate by candidate" } }</summary>
-            <ul class="why">{ for all }</ul>
-        </details>
-    }
+    let summary = el("summary").add(if open { "Why" } else { "Why, candidate by candidate" });
+    Some(el("details class='read-why'").flag("open", open).add(summary).add(all))
 }

@@ -6,12 +6,12 @@ use cutline::resolver::snapshot::View;
 use cutline::resolver::trace::Step as Stage;
 use cutline::scenario::step::read::RequestField;
 use cutline::scenario::step::{ReadStep, Step};
-use yew::prelude::*;
 
 use super::choices::{choice, choices};
 use super::input::Input;
 use super::shown::{Shown, heading};
 use super::steps::{self, Template};
+use crate::parts::element::{Element, el};
 use crate::state::field::{Draft, FieldId, When};
 
 /// What is wrong with a part of the request: it is decided upon all the same.
@@ -37,7 +37,7 @@ fn request(
     (column, caption): (&'static str, &'static str),
     value: &str,
     size: u32,
-) -> Html {
+) -> Element {
     let told = problem(shown, field).map(|error| {
         let draft = shown.session.drafts.get(&FieldId::new("", column));
         let text = draft.map_or_else(|| value.into(), |draft| draft.text.clone());
@@ -49,37 +49,41 @@ fn request(
 }
 
 /// What is asked for.
-pub(crate) fn request_form(shown: &Shown<'_>) -> Html {
+pub(crate) fn request_form(shown: &Shown<'_>) -> Element {
     let asked = &shown.world.request;
     let mut views = Vec::new();
     for view in View::ALL {
         let word = view.word();
         let step = steps::request(RequestField::View, word);
-        views.push(choice(shown, "radio", "view".into(), word, asked.view == word, step));
+        views.push(choice(shown, "radio", "view", word, asked.view == word, step));
     }
     let problem = problem(shown, RequestField::View).map(|words| ("request-view-error", words));
-    html! {
-        <section class="panel read-form read-request" aria-labelledby="request-title">
-            { heading("request-title", "Request".into()) }
-            <div class="read-fields">
-                { request(shown, RequestField::Offset, ("read offset", "offset"), &asked.offset, 12) }
-                { choices("view", views, problem) }
-                { request(shown, RequestField::Deadline, ("read deadline", "deadline, ms"), &asked.deadline_ms, 8) }
-                { request(shown, RequestField::Stream, ("read stream", "stream"), &asked.stream, 14) }
-            </div>
-        </section>
-    }
+    let fields = el("div class='read-fields'")
+        .add(request(shown, RequestField::Offset, ("read offset", "offset"), &asked.offset, 12))
+        .add(choices("view", views, problem))
+        .add(request(shown, RequestField::Deadline, ("read deadline", "deadline, ms"), &asked.deadline_ms, 8))
+        .add(request(shown, RequestField::Stream, ("read stream", "stream"), &asked.stream, 14));
+    el("section class='panel read-form read-request' aria-labelledby='request-title'")
+        .add(heading("request-title", "Request"))
+        .add(fields)
 }
 
 /// An input that ends a sentence: `committed end` and a number.
-fn number(shown: &Shown<'_>, column: &'static str, caption: &'static str, label: &str, value: u64, size: u32) -> Html {
+fn number(
+    shown: &Shown<'_>,
+    column: &'static str,
+    caption: &'static str,
+    label: &str,
+    value: u64,
+    size: u32,
+) -> Element {
     let (template, when) = (Template::Sentence(column.to_owned()), When::AtOnce);
     Input { of: "", column, caption, label: label.to_owned(), value: value.to_string(), template, when, size }
         .html(shown, None)
 }
 
 /// What the stream is, and what each step costs.
-pub(crate) fn stream_form(shown: &Shown<'_>) -> Html {
+pub(crate) fn stream_form(shown: &Shown<'_>) -> Element {
     let snapshot = &shown.world.snapshot;
     let (committed, compacted) = (snapshot.trim.committed, snapshot.trim.topic_compacted);
     let name = Input {
@@ -96,29 +100,26 @@ pub(crate) fn stream_form(shown: &Shown<'_>) -> Html {
     for view in View::ALL {
         let (word, has) = (view.word(), snapshot.views.contains(&view));
         let step = Step::Read(ReadStep::HasView(view, !has));
-        views.push(choice(shown, "checkbox", ["has ", word].concat().into(), word, has, step));
+        views.push(choice(shown, "checkbox", &["has ", word].concat(), word, has, step));
     }
     let mut costs = Vec::new();
     for (stage, column, caption) in COSTS {
         costs.push(number(shown, column, caption, column, shown.world.costs.of(stage).into(), 6));
     }
-    html! {
-        <section class="panel read-form read-stream" aria-labelledby="stream-title">
-            { heading("stream-title", "Stream".into()) }
-            <div class="read-fields">
-                { name.html(shown, None) }
-                { number(shown, "stream version", "version", "version of the snapshot", snapshot.version, 8) }
-                { number(shown, "committed end", "committed end", "committed end", snapshot.committed_end, 12) }
-                { number(shown, "trim COMMITTED", "trim COMMITTED", "trim of COMMITTED", committed, 12) }
-                { number(shown, "trim TOPIC_COMPACTED", "trim TOPIC_COMPACTED", "trim of TOPIC_COMPACTED", compacted, 12) }
-                { choices("has the views", views, None) }
-            </div>
-            <details class="read-costs">
-                <summary>{ "What each step costs" }</summary>
-                <div class="read-fields">{ for costs }</div>
-            </details>
-        </section>
-    }
+    let fields = el("div class='read-fields'")
+        .add(name.html(shown, None))
+        .add(number(shown, "stream version", "version", "version of the snapshot", snapshot.version, 8))
+        .add(number(shown, "committed end", "committed end", "committed end", snapshot.committed_end, 12))
+        .add(number(shown, "trim COMMITTED", "trim COMMITTED", "trim of COMMITTED", committed, 12))
+        .add(number(shown, "trim TOPIC_COMPACTED", "trim TOPIC_COMPACTED", "trim of TOPIC_COMPACTED", compacted, 12))
+        .add(choices("has the views", views, None));
+    let costs = el("details class='read-costs'")
+        .add(el("summary").add("What each step costs"))
+        .add(el("div class='read-fields'").add(costs));
+    el("section class='panel read-form read-stream' aria-labelledby='stream-title'")
+        .add(heading("stream-title", "Stream"))
+        .add(fields)
+        .add(costs)
 }
 
 /// The steps that cost time, each with its sentence.

@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::ReadScreen;
 use super::words::Look;
 use crate::app::Dispatch;
+use crate::parts::element::{Element, el};
 use crate::state::session::Session;
 
 /// What the parts show: functions of all of it, since whatever changes changes most of them.
@@ -63,29 +64,19 @@ impl Shown<'_> {
     pub(crate) fn on<E: 'static>(&self, message: Message) -> Callback<E> {
         self.link.callback(move |_: E| message.clone())
     }
-}
 
-/// A button that is all words, or a drawing and words.
-pub(crate) fn button(
-    id: Option<&'static str>,
-    class: Option<&'static str>,
-    words: Html,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    html! { <button type="button" {id} {class} {onclick}>{ words }</button> }
+    /// A button that lets this happen, still without words.
+    pub(crate) fn button(&self, message: Message) -> Element {
+        el("button type='button'").on_click(self.on(message))
+    }
 }
 
 /// The heading of a panel.
-pub(crate) fn heading(id: &'static str, words: AttrValue) -> Html {
-    html! { <h2 class="panel-title" {id}>{ words }</h2> }
+pub(crate) fn heading(id: &'static str, words: &str) -> Element {
+    el("h2 class='panel-title'").set("id", id).add(words)
 }
 
 /// What became of a candidate.
-pub(crate) fn chip(look: Look, words: String) -> Html {
-    html! { <span class={["read-chip read-chip-", look.class()].concat()}>{ words }</span> }
-}
-
-/// The word of an attribute that is true or false.
-pub(crate) const fn truth(holds: bool) -> &'static str {
-    if holds { "true" } else { "false" }
+pub(crate) fn chip(look: Look, words: String) -> Element {
+    el("span").set("class", ["read-chip read-chip-", look.class()].concat()).add(words)
 }

@@ -10,6 +10,7 @@ use super::geometry::{Picture, text_width};
 use super::shown::{Message, Shown};
 use super::steps::read_offset;
 use super::words::{asked_offset, asked_view};
+use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::number::style;
 use crate::state::Action;
@@ -18,7 +19,12 @@ use crate::state::Action;
 const PAGE: u64 = 10;
 
 /// The thumb, above the line of the offset.
-pub(crate) fn thumb(shown: &Shown<'_>, picture: &Picture, thumb: &NodeRef, pointer: &Callback<PointerEvent>) -> Html {
+pub(crate) fn thumb(
+    shown: &Shown<'_>,
+    picture: &Picture,
+    thumb: &NodeRef,
+    pointer: &Callback<PointerEvent>,
+) -> Element {
     let request = &shown.world.request;
     let first = picture.scale.first().to_string();
     let (words, x, now, text) = if let Some((offset, x)) = picture.reading {
@@ -32,16 +38,17 @@ pub(crate) fn thumb(shown: &Shown<'_>, picture: &Picture, thumb: &NodeRef, point
     let class = if picture.reading.is_some() { "read-thumb" } else { "read-thumb read-thumb-wrong" };
     let width = text_width(&words) + 22.0;
     let left = (x - width / 2.0).min(picture.width - width).max(picture.plot.0 - 8.0);
-    html! {
-        <div
-            id="read-offset" {class} ref={thumb}
-            role="slider" tabindex="0" aria-label="Read offset" aria-orientation="horizontal"
-            aria-valuemin={first} aria-valuemax={picture.scale.last().to_string()}
-            aria-valuenow={now} aria-valuetext={text}
-            style={style(&[("left", left), ("width", width)])} onkeydown={keys(shown)}
-            onpointerdown={pointer} onpointermove={pointer} onpointerup={pointer} onpointercancel={pointer}
-        >{ words }</div>
-    }
+    el("div id='read-offset' role='slider' tabindex='0' aria-label='Read offset' aria-orientation='horizontal'")
+        .set("class", class)
+        .set("aria-valuemin", first)
+        .set("aria-valuemax", picture.scale.last().to_string())
+        .set("aria-valuenow", now)
+        .set("aria-valuetext", text)
+        .set("style", style(&[("left", left), ("width", width)]))
+        .node(thumb)
+        .on_key(keys(shown))
+        .on_pointer(pointer)
+        .add(words)
 }
 
 /// What the keys do to the slider.
@@ -64,7 +71,7 @@ fn keys(shown: &Shown<'_>) -> Callback<KeyboardEvent> {
         event.prevent_default();
         let step = read_offset(offset);
         // Held down, a key makes one step and not a hundred.
-        dispatch.dispatch(if event.repeat() && moved { Action::Retake(step) } else { Action::Take(step) });
+        dispatch.emit(if event.repeat() && moved { Action::Retake(step) } else { Action::Take(step) });
     })
 }
 
@@ -87,25 +94,24 @@ fn key(world: &World, key: &str) -> Option<u64> {
 }
 
 /// One less, one more: beside the diagram.
-pub(crate) fn nudges(shown: &Shown<'_>) -> Html {
+pub(crate) fn nudges(shown: &Shown<'_>) -> Element {
     let nudge = |id: &'static str, label: &'static str, name: &'static str, icon: Html| {
         let now = asked_offset(shown.world);
         let to = key(shown.world, name);
-        let onclick = to.map(|offset| shown.on::<MouseEvent>(Message::Take(read_offset(offset))));
-        html! {
-            <button
-                type="button" class="tool read-nudge" {id} aria-label={label} title={label}
-                aria-disabled={(to == now).then_some("true")} {onclick}
-            >{ icon }</button>
+        let mut button = el("button type='button' class='tool read-nudge'")
+            .set("id", id)
+            .set("aria-label", label)
+            .set("title", label)
+            .set("aria-disabled", (to == now).then_some("true"));
+        if let Some(offset) = to {
+            button = button.on_click(shown.on(Message::Take(read_offset(offset))));
         }
+        button.add(icon)
     };
-    html! {
-        <div class="read-nudges" role="group" aria-label="Read offset by one">
-            { nudge("read-offset-less", "Read one offset earlier", "ArrowLeft", icons::minus()) }
-            <span aria-hidden="true">{ "offset" }</span>
-            { nudge("read-offset-more", "Read one offset later", "ArrowRight", icons::plus()) }
-        </div>
-    }
+    el("div class='read-nudges' role='group' aria-label='Read offset by one'")
+        .add(nudge("read-offset-less", "Read one offset earlier", "ArrowLeft", icons::minus()))
+        .add(el("span aria-hidden='true'").add("offset"))
+        .add(nudge("read-offset-more", "Read one offset later", "ArrowRight", icons::plus()))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use yew::LocalServerRenderer;
 
 use super::*;
 use crate::gallery;
-use crate::state::{App, Screen};
+use crate::state::Screen;
 
 #[derive(Clone, PartialEq, Properties)]
 struct Shown {
@@ -17,10 +17,7 @@ struct Shown {
 
 #[component]
 fn Alone(props: &Shown) -> Html {
-    let session = props.session.clone();
-    let app =
-        use_reducer(|| App { screen: Screen::Read, ..App::new(Rc::new(gallery::first(Screen::Publish)), session) });
-    html! { <ReadScreen session={app.read.clone()} dispatch={app.dispatcher()} /> }
+    html! { <ReadScreen session={props.session.clone()} dispatch={Callback::noop()} /> }
 }
 
 fn markup(session: Session) -> String {

@@ -6,7 +6,6 @@ pub(crate) mod session;
 use std::rc::Rc;
 
 use cutline::scenario::step::Step;
-use yew::Reducible;
 
 use crate::{decision, gallery};
 use field::{FieldId, Typed};
@@ -254,12 +253,9 @@ impl App {
         let title = self.session().title.clone();
         self.say_outcome(&format!("Opened: {title}.{kept}"));
     }
-}
 
-impl Reducible for App {
-    type Action = Action;
-
-    fn reduce(mut self: Rc<Self>, action: Action) -> Rc<Self> {
+    /// The page after this has happened.
+    pub(crate) fn reduce(mut self: Rc<Self>, action: Action) -> Rc<Self> {
         let app = Rc::make_mut(&mut self);
         match action {
             Action::Take(step) => app.take(step, false),

@@ -29,9 +29,6 @@ pub(crate) struct Session {
     editing: Option<Editing>,
 }
 
-/// Lets shared work that is the same be found equal at a glance.
-impl Eq for Session {}
-
 #[derive(Clone, Debug, PartialEq)]
 struct Preview {
     step: Step,

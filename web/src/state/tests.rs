@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use cutline::scenario::Scenario;
 use cutline::scenario::history::History;
-use yew::Reducible as _;
 
 use super::field::{FieldId, Read, Typed, When};
 use super::*;

@@ -4,10 +4,10 @@ use cutline::frontier::checkpoint::{Checkpoint, Finality};
 use cutline::frontier::state::{Event, Partition};
 use cutline::scenario::step::Step;
 use cutline::scenario::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, PublishStep};
-use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::act::{Choice, on_click, select};
+use crate::parts::element::{Element, el};
 use crate::parts::field::Field;
 use crate::parts::icons;
 use crate::state::Action;
@@ -36,52 +36,50 @@ pub(crate) struct Row<'a> {
 
 impl Row<'_> {
     /// A cell. It says its column to whoever reads the row as a card.
-    pub(crate) fn cell(&self, column: Column) -> Html {
+    pub(crate) fn cell(&self, column: Column) -> Element {
         let title = column.title();
-        let inner = self.inside(column);
-        if column == Column::Name {
-            html! { <th scope="row" key={title} data-column={title}>{ inner }</th> }
-        } else {
-            html! { <td key={title} data-column={title}>{ inner }</td> }
-        }
+        let cell = if column == Column::Name { el("th scope='row'") } else { el("td") };
+        self.fill(cell.key(title).set("data-column", title), column)
     }
 
-    fn inside(&self, column: Column) -> Html {
+    fn fill(&self, cell: Element, column: Column) -> Element {
         let Partition { name, floor, order, member, .. } = self.partition;
         match column {
             Column::Name if self.place > 0 => {
-                html! { <span class="again">{ format!("{name}, checkpoint {}", self.place + 1) }</span> }
+                cell.add(el("span class='again'").add(format!("{name}, checkpoint {}", self.place + 1)))
             }
-            Column::Name => html! {
-                <>
-                    { self.text(column, name.to_string(), 10) }
-                    if !self.problems.is_empty() {
-                        <span class="row-problem">{ icons::warning() }<span>{ self.problems.join(", ") }</span></span>
-                    }
-                </>
-            },
-            Column::Kind => self.kind(),
-            Column::Coordinate => match coverage(self.checkpoint()) {
+            Column::Name => {
+                let problem = || {
+                    let words = el("span").add(self.problems.join(", "));
+                    el("span class='row-problem'").add(icons::warning()).add(words)
+                };
+                let name = self.text(column, name.to_string(), 10);
+                cell.add(name).add((!self.problems.is_empty()).then(problem))
+            }
+            Column::Kind => cell.add(self.kind()),
+            Column::Coordinate => cell.add(match coverage(self.checkpoint()) {
                 (Kind::Ended, _) => none("to the last event"),
                 (_, coordinate) => self.text(column, coordinate, 16),
-            },
+            }),
             // What is the partition's stands in its first row only.
-            Column::Floor | Column::Order | Column::Member | Column::Events if self.place > 0 => html! {},
-            Column::Floor => self.text(column, floor.as_ref().map(ToString::to_string).unwrap_or_default(), 12),
-            Column::Order => self.text(column, order.to_string(), 16),
-            Column::Member => self.check(column, *member, self.edit(PartitionEdit::Member(!member))),
-            Column::Events => self.events(),
+            Column::Floor | Column::Order | Column::Member | Column::Events if self.place > 0 => cell,
+            Column::Floor => {
+                cell.add(self.text(column, floor.as_ref().map(ToString::to_string).unwrap_or_default(), 12))
+            }
+            Column::Order => cell.add(self.text(column, order.to_string(), 16)),
+            Column::Member => cell.add(self.check(column, *member, self.edit(PartitionEdit::Member(!member)))),
+            Column::Events => cell.add(self.events()),
             // What stands with the checkpoint is nowhere without one.
             Column::Generation | Column::Finality | Column::Scope | Column::Epoch | Column::Token | Column::Durable => {
-                match self.checkpoint() {
+                cell.add(match self.checkpoint() {
                     Some(checkpoint) => self.of_checkpoint(column, checkpoint),
                     None => none("none"),
-                }
+                })
             }
         }
     }
 
-    fn of_checkpoint(&self, column: Column, checkpoint: &Checkpoint) -> Html {
+    fn of_checkpoint(&self, column: Column, checkpoint: &Checkpoint) -> Element {
         match column {
             Column::Generation => self.text(column, checkpoint.generation.to_string(), 6),
             Column::Scope => self.text(column, checkpoint.scope.clone(), 10),
@@ -132,7 +130,7 @@ impl Row<'_> {
         FieldId::new(&self.partition.name, &key)
     }
 
-    fn text(&self, column: Column, value: String, size: u32) -> Html {
+    fn text(&self, column: Column, value: String, size: u32) -> Element {
         let id = self.field_id(column);
         Field {
             draft: self.drafts.get(&id),
@@ -149,11 +147,11 @@ impl Row<'_> {
         .offering((column == Column::Order).then_some("orders"))
     }
 
-    fn choice(&self, column: Column, choices: Vec<Choice>) -> Html {
+    fn choice(&self, column: Column, choices: Vec<Choice>) -> Element {
         select(self.dispatch, self.field_id(column).to_string(), self.label(column), choices)
     }
 
-    fn kind(&self) -> Html {
+    fn kind(&self) -> Element {
         let Partition { name, order, .. } = self.partition;
         let (now, coordinate) = coverage(self.checkpoint());
         let choice = |kind: Kind| {
@@ -167,7 +165,7 @@ impl Row<'_> {
         self.choice(Column::Kind, choices)
     }
 
-    fn finality(&self, now: Finality) -> Html {
+    fn finality(&self, now: Finality) -> Element {
         let choice = |finality: Finality| {
             let step = PublishStep::Checkpoint(self.id(), CheckpointEdit::Finality(finality));
             let (word, title) = (finality.word(), Some(finality.meaning()));
@@ -176,60 +174,53 @@ impl Row<'_> {
         self.choice(Column::Finality, Finality::ALL.map(choice).into())
     }
 
-    fn check(&self, column: Column, on: bool, switched: PublishStep) -> Html {
-        let onclick = on_click(self.dispatch, take(switched));
-        html! {
-            <input
-                type="checkbox" id={self.field_id(column).to_string()} aria-label={self.label(column)} checked={on} {onclick}
-            />
-        }
+    fn check(&self, column: Column, on: bool, switched: PublishStep) -> Element {
+        el("input type='checkbox'")
+            .set("id", self.field_id(column).to_string())
+            .set("aria-label", self.label(column))
+            .checked(on)
+            .on_click(on_click(self.dispatch, take(switched)))
     }
 
     /// Each event with a switch for what is true of it, and a way to take it away; then room for one more.
-    fn events(&self) -> Html {
-        let Partition { name, events, .. } = self.partition;
-        let event = |(place, event): (usize, &Event)| {
-            let Event { at, outstanding } = event;
-            let switched = PartitionEdit::Event(Event { at: at.clone(), outstanding: !outstanding });
-            let mut others = events.clone();
-            others.remove(place);
-            html! {
-                <li class="event-chip" key={place}>
-                    <button
-                        type="button" class="small" aria-pressed={if *outstanding { "true" } else { "false" }}
-                        aria-label={format!("{at} outstanding, event of {name}")} title="Whether it is outstanding"
-                        onclick={on_click(self.dispatch, take(self.edit(switched)))}
-                    >
-                        { if *outstanding { icons::outstanding() } else { icons::event() } }
-                        <code>{ at.to_string() }</code>
-                    </button>
-                    <button
-                        type="button" class="small" aria-label={format!("Remove the event {at} of {name}")}
-                        title="Remove" onclick={on_click(self.dispatch, take(self.edit(PartitionEdit::Events(others))))}
-                    >{ icons::remove() }</button>
-                </li>
-            }
-        };
-        let left_out = events.len().saturating_sub(EVENTS);
-        html! {
-            <div class="events">
-                if !events.is_empty() {
-                    <ul>{ for events.iter().enumerate().take(EVENTS).map(event) }</ul>
-                }
-                if left_out > 0 {
-                    { none(&format!("and {left_out} more")) }
-                }
-                <span class="events-add">
-                    <span class="caption" aria-hidden="true">{ "add" }</span>
-                    { self.text(Column::Events, String::new(), 6) }
-                </span>
-            </div>
+    fn events(&self) -> Element {
+        let events = &self.partition.events;
+        let mut list = el("ul");
+        for place in 0..events.len().min(EVENTS) {
+            list = list.add(self.event(place));
         }
+        let left_out = events.len().saturating_sub(EVENTS);
+        let add = el("span class='events-add'")
+            .add(el("span class='caption' aria-hidden='true'").add("add"))
+            .add(self.text(Column::Events, String::new(), 6));
+        el("div class='events'")
+            .add((!events.is_empty()).then_some(list))
+            .add((left_out > 0).then(|| none(&format!("and {left_out} more"))))
+            .add(add)
+    }
+
+    fn event(&self, place: usize) -> Element {
+        let Partition { name, events, .. } = self.partition;
+        let Event { at, outstanding } = &events[place];
+        let switched = PartitionEdit::Event(Event { at: at.clone(), outstanding: !outstanding });
+        let mut others = events.clone();
+        others.remove(place);
+        let switch = el("button type='button' class='small' title='Whether it is outstanding'")
+            .truth("aria-pressed", *outstanding)
+            .set("aria-label", format!("{at} outstanding, event of {name}"))
+            .on_click(on_click(self.dispatch, take(self.edit(switched))))
+            .add(if *outstanding { icons::outstanding() } else { icons::event() })
+            .add(el("code").add(at.to_string()));
+        let remove = el("button type='button' class='small' title='Remove'")
+            .set("aria-label", format!("Remove the event {at} of {name}"))
+            .on_click(on_click(self.dispatch, take(self.edit(PartitionEdit::Events(others)))))
+            .add(icons::remove());
+        el("li class='event-chip'").key(place.to_string()).add(switch).add(remove)
     }
 }
 
-fn none(words: &str) -> Html {
-    html! { <span class="none">{ words }</span> }
+fn none(words: &str) -> Element {
+    el("span class='none'").add(words)
 }
 
 /// The action that takes a step of this screen.

@@ -12,8 +12,8 @@ use cutline::order::{Order, OrderKind};
 use cutline::scenario::Subject;
 use cutline::scenario::step::Step;
 use cutline::scenario::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, PublishStep};
-use yew::prelude::*;
 
+use crate::parts::element::{Element, el};
 use crate::state::field::Read;
 
 use super::kind::{Kind, coverage};
@@ -116,8 +116,8 @@ impl Column {
     }
 
     /// The header cell.
-    pub(crate) fn header(self) -> Html {
-        html! { <th scope="col" key={self.title()}>{ self.title() }</th> }
+    pub(crate) fn header(self) -> Element {
+        el("th scope='col'").key(self.title()).add(self.title())
     }
 
     /// How a text in a cell of this column becomes a step.
@@ -226,10 +226,10 @@ fn order(text: &str) -> Result<Order, String> {
 }
 
 /// The orders that can be named, offered while typing.
-pub(crate) fn orders_list() -> Html {
-    html! {
-        <datalist id="orders">{ for OrderKind::ALL.iter().map(|kind| html! { <option value={kind.word()} /> }) }</datalist>
-    }
+pub(crate) fn orders_list() -> Element {
+    OrderKind::ALL
+        .iter()
+        .fold(el("datalist id='orders'"), |list, kind| list.add(el("option").set("value", kind.word())))
 }
 
 /// A name that no partition has: after `A2` comes `A3`, after the letters come numbers.
