@@ -282,11 +282,10 @@ mod tests {
     /// The element as text, with its name, its attributes in order, and the value that it has as an input.
     fn text(element: Element) -> String {
         let Html::VTag(tag) = element.html() else { panic!("no element") };
-        let mut text = tag.tag().to_owned();
-        for (name, value) in tag.attributes.iter() {
-            text.push_str(&format!(" {name}={value:?}"));
-        }
-        tag.value().map_or(text.clone(), |value| format!("{text} is {value}"))
+        let mut parts = vec![tag.tag().to_owned()];
+        parts.extend(tag.attributes.iter().map(|(name, value)| format!("{name}={value:?}")));
+        parts.extend(tag.value().map(|value| format!("is {value}")));
+        parts.join(" ")
     }
 
     #[test]
