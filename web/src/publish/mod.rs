@@ -1,5 +1,6 @@
 //! The Publish screen: which cut may be published for a set of partitions.
 
+mod acting;
 mod axis;
 mod diagram;
 mod drawing;
