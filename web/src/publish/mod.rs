@@ -21,6 +21,7 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::element::el;
+use crate::parts::history;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
@@ -96,7 +97,7 @@ impl Component for PublishScreen {
     fn view(&self, ctx: &Context<PublishScreen>) -> Html {
         let PublishProps { session, dispatch } = ctx.props();
         let (Some(state), Some(settled), Some(start)) =
-            (vector(session.shown()), vector(session.history.current()), vector(session.history.start()))
+            (vector(session.shown()), vector(session.settled()), vector(session.history.start()))
         else {
             // The other screen's work never gets here.
             return Html::default();
@@ -118,7 +119,7 @@ impl Component for PublishScreen {
         let coverage = diagram(coverage, &shown, &self.stage, width);
         el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
-            .add(coverage.add(step_bar(session, dispatch)))
+            .add(coverage.add(step_bar(session, dispatch)).add(history::tree(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all))
             .add(table(session, &state, &decision, unfolded, ctx.link(), dispatch))
             .html()
