@@ -23,6 +23,7 @@ const ROW: i32 = 26;
 const HALF: i32 = STEP / 2;
 
 const TREE: &str = "history-tree";
+const MAIN: &str = "main";
 
 /// The tree, once there is a branch.
 pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
@@ -183,28 +184,33 @@ fn looks(plan: Plan, dispatch: &Dispatch) -> Callback<Event> {
     })
 }
 
-/// Where the tree is in the window: what is looked at may be higher or lower than what is current.
+/// Where the tree is in the window. What is looked at may be higher or lower than what is current, and
+/// the tree must stay under the pointer, or the look would end at once: see [`hold`].
 pub(crate) fn top() -> Option<f64> {
-    Some(tree_node()?.get_bounding_client_rect().top())
+    let top = element(TREE)?.get_bounding_client_rect().top();
+    // Where the page became shorter, the browser would scroll by itself.
+    let main = element(MAIN)?;
+    let height = main.offset_height();
+    let _ = main.style().set_property("min-height", &format!("{height}px"));
+    Some(top)
 }
 
-/// Keeps the tree under the pointer, where it was before: or it would be left at once. Where the page
-/// cannot be scrolled that far, room is made above the tree until it is drawn again.
-pub(crate) fn hold(before: f64) {
-    let Some(tree) = tree_node().and_then(|tree| tree.dyn_into::<HtmlElement>().ok()) else { return };
-    let missing = || before - tree.get_bounding_client_rect().top();
-    let style = tree.style();
-    let _ = style.remove_property("margin-top");
-    window().scroll_by_with_x_and_y(0.0, -missing());
-    if missing() > 0.5 {
-        let _ = style.set_property("margin-top", &(number(missing()) + "px"));
+/// Puts the tree back to where it was in the window, if it is to stay there. What cannot be scrolled is
+/// made room for above it. Where the tree is wider than its place, the current point comes into view.
+pub(crate) fn hold(before: Option<f64>, looking: bool) {
+    if let Some(main) = element(MAIN).filter(|_| !looking) {
+        let _ = main.style().remove_property("min-height");
     }
-}
-
-/// Brings the current point into view, where the tree is wider than its place.
-pub(crate) fn bring_into_view() {
-    let Some(tree) = tree_node() else { return };
-    let current = tree.query_selector("[aria-current]").ok().flatten();
+    let Some(tree) = element(TREE) else { return };
+    let _ = tree.style().remove_property("margin-top");
+    if let Some(before) = before {
+        let missing = || before - tree.get_bounding_client_rect().top();
+        window().scroll_by_with_x_and_y(0.0, -missing());
+        if looking && missing() > 0.5 {
+            let _ = tree.style().set_property("margin-top", &(number(missing()) + "px"));
+        }
+    }
+    let current = tree.query_selector("[aria-current]").ok().flatten().filter(|_| !looking);
     if let Some(current) = current.and_then(|current| current.dyn_into::<HtmlElement>().ok()) {
         let (x, width) = (current.offset_left(), tree.client_width());
         let hidden = x - tree.scroll_left();
@@ -214,6 +220,6 @@ pub(crate) fn bring_into_view() {
     }
 }
 
-fn tree_node() -> Option<Node> {
-    document().get_element_by_id(TREE)
+fn element(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
 }
