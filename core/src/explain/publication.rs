@@ -87,12 +87,14 @@ pub fn unready(why: &Unready) -> Sentence {
         }
         Unready::Ended => problem().plain("Every partition has ended: there is no cut to publish.").rule(Rule::F4),
         Unready::GoesBack(against) => problem()
+            .plain("Its cut ")
             .value(&against.cut)
             .plain(" lies behind ")
             .value(&against.published)
             .plain(", which is public in this epoch.")
             .rule(Rule::F8),
         Unready::Incomparable(against) => problem()
+            .plain("Its cut ")
             .value(&against.cut)
             .plain(" does not compare with the published ")
             .value(&against.published)
@@ -104,10 +106,11 @@ pub fn unready(why: &Unready) -> Sentence {
             .plain(".")
             .rule(Rule::F6),
         Unready::Held(against) => problem()
+            .plain("Its cut ")
             .value(&against.cut)
             .plain(" has not reached ")
             .value(&against.published)
-            .plain(", the last published cut. The policy is to hold until then.")
+            .plain(", the last published one, which is of an earlier epoch. The policy is to hold until then.")
             .rule(Rule::F12),
         Unready::Exhausted => problem().plain("It has no operation id left.").rule(Rule::F11),
     }

@@ -7,6 +7,7 @@ use super::step::{PublishStep, Step};
 use super::{Scenario, Subject};
 use crate::explain::{self, Sentence};
 use crate::frontier::pages::{PageLog, Stop};
+use crate::frontier::publisher::Unready;
 use crate::frontier::record::Published;
 use crate::frontier::system::invariants::Invariant;
 use crate::frontier::system::{Action, Happening, Stored, System};
@@ -149,7 +150,7 @@ impl fmt::Display for Moment {
             writeln!(f, "  {sentence}")?;
         }
         for invariant in &self.broken {
-            writeln!(f, "BROKEN: {invariant}")?;
+            writeln!(f, "  BROKEN: {invariant}, {}", invariant.statement())?;
         }
         writeln!(f, "{}", self.answer)?;
         if let Some(explanation) = self.answer.explain(&self.subject) {
@@ -202,6 +203,8 @@ fn publication(f: &mut fmt::Formatter<'_>, system: &System) -> fmt::Result {
         if publisher.vector.is_some() || publisher.record.is_some() {
             match publisher.proposal(system.policy) {
                 Ok(proposal) => writeln!(f, "    It may propose {}.", proposal.claim)?,
+                // Its belief has said so.
+                Err(Unready::Waits(_)) => {}
                 Err(why) => writeln!(f, "    {}", explain::publication::unready(&why))?,
             }
         }
