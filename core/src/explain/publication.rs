@@ -2,12 +2,12 @@
 
 use super::{Mark, Sentence};
 use crate::explain::cutover::obstacles;
-use crate::frontier::network::{MessageRef, Unfound};
-use crate::frontier::publisher::{Belief, Proposal, Unready};
-use crate::frontier::record::Refusal;
+use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
+use crate::frontier::publisher::{Belief, Policy, Proposal, Publisher, Unready};
+use crate::frontier::record::{Operation, Refusal};
 use crate::frontier::system::{Happening, Illegal, Reading};
 use crate::frontier::vector::Name;
-use crate::frontier::write::WriteRefusal;
+use crate::frontier::write::{Write, WriteRefusal};
 use crate::rules::Rule;
 
 /// What a publisher believes, and why.
@@ -114,6 +114,55 @@ pub fn unready(why: &Unready) -> Sentence {
             .rule(Rule::F12),
         Unready::Exhausted => problem().plain("It has no operation id left.").rule(Rule::F11),
     }
+}
+
+/// What a publisher would propose now, or why it has nothing to propose.
+pub fn intention(publisher: &Publisher, policy: Policy) -> Sentence {
+    match publisher.proposal(policy) {
+        Ok(proposal) => asks(Sentence::new(Mark::Next).plain("it can propose "), &proposal),
+        // What is only still to be done stands in nobody's way.
+        Err(why @ (Unready::Waits(_) | Unready::NoCheckpoints | Unready::NoRecord)) => {
+            Sentence { mark: Mark::Fact, ..unready(&why) }
+        }
+        Err(why) => unready(&why),
+    }
+}
+
+/// What a message says.
+pub fn message(message: &Message) -> Sentence {
+    match message {
+        Message::Write(Write { partition, epoch, read, coverage, token: _ }) => {
+            let sentence = Sentence::new(Mark::Fact).name(partition);
+            let sentence = match coverage {
+                Some(coverage) => sentence.plain(" is certified ").value(coverage),
+                None => sentence.plain("'s token moves"),
+            };
+            let condition = match read {
+                Some(read) => format!(", if its generation is {read} in epoch {epoch}."),
+                None => format!(", if it has no checkpoint in epoch {epoch}."),
+            };
+            sentence.plain(condition).rule(Rule::F13)
+        }
+        Message::Request(proposal) => asks(Sentence::new(Mark::Fact).plain("Write "), proposal),
+        Message::Reply { operation, verdict: Verdict::Accepted { revision } } => written(operation, *revision),
+        Message::Reply { operation, verdict: Verdict::Refused(refusal) } => not_accepted(operation, refusal),
+    }
+}
+
+fn asks(sentence: Sentence, Proposal { operation: _, condition, claim }: &Proposal) -> Sentence {
+    sentence
+        .value(claim)
+        .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))
+        .rule(Rule::F7)
+}
+
+fn written(operation: &Operation, revision: u64) -> Sentence {
+    Sentence::new(Mark::Done).value(operation).plain(format!(" is written, as revision {revision}.")).rule(Rule::F7)
+}
+
+fn not_accepted(operation: &Operation, refusal: &Refusal) -> Sentence {
+    let delivery = Sentence::new(Mark::Problem).plain("This delivery of ").value(operation);
+    refused(delivery.plain(" is refused: "), refusal)
 }
 
 fn refused(sentence: Sentence, refusal: &Refusal) -> Sentence {
@@ -239,19 +288,11 @@ pub fn happening(happening: &Happening) -> Sentence {
             };
             judged_by(read.plain("."), judged.as_ref())
         }
-        Happening::Proposed(Proposal { operation, condition, claim }) => start(Mark::Fact, &operation.publisher)
-            .plain(" proposes ")
-            .value(claim)
-            .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))
-            .rule(Rule::F7),
-        Happening::Accepted { operation, revision } => Sentence::new(Mark::Done)
-            .value(operation)
-            .plain(format!(" is written, as revision {revision}."))
-            .rule(Rule::F7),
-        Happening::Refused { operation, refusal } => {
-            let delivery = Sentence::new(Mark::Problem).plain("This delivery of ").value(operation);
-            refused(delivery.plain(" is refused: "), refusal)
+        Happening::Proposed(proposal) => {
+            asks(start(Mark::Fact, &proposal.operation.publisher).plain(" proposes "), proposal)
         }
+        Happening::Accepted { operation, revision } => written(operation, *revision),
+        Happening::Refused { operation, refusal } => not_accepted(operation, refusal),
         Happening::Heard { operation, accepted, judged } => {
             let says = if *accepted { " hears that it was written." } else { " hears of a refusal." };
             let sentence = start(Mark::Fact, &operation.publisher).plain(says);
