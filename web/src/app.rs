@@ -1,9 +1,11 @@
 //! The whole page: header, screen, and what holds them to the browser.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::{EventListener, EventListenerOptions};
-use gloo_utils::document;
+use gloo_timers::callback::Timeout;
+use gloo_utils::{document, window};
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
@@ -13,6 +15,7 @@ use crate::header::header;
 use crate::menu;
 use crate::parts::announcer::{self, Announcer};
 use crate::parts::element::el;
+use crate::parts::history;
 use crate::parts::notices::notices;
 use crate::publish::PublishScreen;
 use crate::read::ReadScreen;
@@ -29,9 +32,13 @@ pub(crate) struct Page {
     dispatch: Dispatch,
     announcer: Announcer,
     /// Whether the browser did not take what was to be saved.
-    refused: bool,
+    refused: Rc<Cell<bool>>,
+    /// Waits until nothing more changes, to save it.
+    saving: Option<Timeout>,
+    /// Where the tree of histories stood before another moment is looked at.
+    tree: Option<f64>,
     /// They listen until they are dropped.
-    _listeners: [EventListener; 3],
+    _listeners: [EventListener; 5],
 }
 
 impl Component for Page {
@@ -43,15 +50,21 @@ impl Component for Page {
         Page {
             app: Rc::new(store::load()),
             announcer: Announcer::default(),
-            refused: false,
+            refused: Rc::default(),
+            saving: None,
+            tree: None,
             _listeners: listeners(&dispatch),
             dispatch,
         }
     }
 
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
-        self.app = self.app.clone().reduce(action);
-        true
+        if matches!(action, Action::Peek(_)) && self.tree.is_none() {
+            self.tree = history::top();
+        }
+        let before = self.app.clone();
+        self.app = before.clone().reduce(action);
+        !Rc::ptr_eq(&before, &self.app)
     }
 
     fn view(&self, _: &Context<Page>) -> Html {
@@ -79,23 +92,48 @@ impl Component for Page {
         let title = &now.session().title;
         let joint = if title.is_empty() { "" } else { " · " };
         document().set_title(&format!("{title}{joint}Cutline"));
-        let before = crash::remember(now.clone());
-        let refused = !store::save(before.as_deref(), now);
-        if refused && !std::mem::replace(&mut self.refused, refused) {
-            self.dispatch.emit(Action::Notify(Notice {
-                words: "This browser does not keep your work: its storage is full or switched off. Nothing is lost \
-                        as long as this page stays open."
-                    .to_owned(),
-                text: None,
-            }));
+        match self.tree.take() {
+            Some(before) => history::hold(before),
+            None => history::bring_into_view(),
+        }
+        crash::remember(now.clone());
+        let (dispatch, refused) = (self.dispatch.clone(), self.refused.clone());
+        let save = move || {
+            if !crash::save_last() && !refused.replace(true) {
+                dispatch.emit(Action::Notify(Notice {
+                    words:
+                        "This browser does not keep your work: its storage is full or switched off. Nothing is lost \
+                            as long as this page stays open."
+                            .to_owned(),
+                    text: None,
+                }));
+            }
+        };
+        self.saving = None;
+        if store::is_short(now) {
+            save();
+        } else {
+            self.saving = Some(Timeout::new(SETTLED_MS, save));
         }
     }
 }
 
+/// So long nothing must have changed before a long history is written.
+const SETTLED_MS: u32 = 300;
+
 /// What happens anywhere on the page: undo and redo by their usual keys, except where text is edited,
-/// since there they are the browser's; and whatever is done outside of the open menu closes it.
-fn listeners(dispatch: &Dispatch) -> [EventListener; 3] {
-    ["keydown", "pointerdown", "focusin"].map(|kind| {
+/// since there they are the browser's; whatever is done outside of the open menu closes it; and who leaves
+/// the page leaves nothing unsaved.
+fn listeners(dispatch: &Dispatch) -> [EventListener; 5] {
+    let leaving = ["pagehide", "visibilitychange"].map(|kind| {
+        EventListener::new(&window(), kind, |_| {
+            if !crash::happened() {
+                crash::save_last();
+            }
+        })
+    });
+    let [hide, change] = leaving;
+    let [key, pointer, focus] = ["keydown", "pointerdown", "focusin"].map(|kind| {
         let dispatch = dispatch.clone();
         let options = EventListenerOptions::enable_prevent_default();
         EventListener::new_with_options(&document(), kind, options, move |event| {
@@ -110,10 +148,14 @@ fn listeners(dispatch: &Dispatch) -> [EventListener; 3] {
                 dispatch.emit(action);
             }
         })
-    })
+    });
+    [key, pointer, focus, hide, change]
 }
 
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {
+    if event.key() == "Escape" && document().get_element_by_id("peek").is_some() {
+        return Some(Action::Peek(None));
+    }
     if !(event.ctrl_key() || event.meta_key()) || event.alt_key() || in_text(event) {
         return None;
     }

@@ -25,6 +25,7 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::element::el;
+use crate::parts::history;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
@@ -128,7 +129,7 @@ impl Component for PublishScreen {
         let PublishProps { session, dispatch } = ctx.props();
         let (Some(shown), Some(system), Some(start), Some(sequence)) = (
             system(session.shown()),
-            system(session.history.current()),
+            system(session.settled()),
             system(session.history.start()),
             self.sequence(session),
         ) else {
@@ -157,7 +158,7 @@ impl Component for PublishScreen {
         el("div class='screen publish'")
             .node(&self.root)
             .add((!session.about.is_empty()).then(about))
-            .add(coverage.add(step_bar(session, dispatch)))
+            .add(coverage.add(step_bar(session, dispatch)).add(history::tree(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all))
             .add(lively.then(published))
             .add(lively.then(happened))

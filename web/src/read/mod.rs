@@ -34,6 +34,7 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::element::el;
+use crate::parts::history;
 use crate::parts::icons;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
@@ -84,7 +85,7 @@ impl Component for ReadScreen {
 
     fn update(&mut self, ctx: &Context<ReadScreen>, message: Message) -> bool {
         let ReadProps { session, dispatch } = ctx.props();
-        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
+        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.settled()) else {
             return false;
         };
         // What only changes the scenario comes back with it.
@@ -134,7 +135,7 @@ impl Component for ReadScreen {
 
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
         let ReadProps { session, dispatch } = ctx.props();
-        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
+        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.settled()) else {
             return Html::default();
         };
         let resolution = &resolve(world);
@@ -147,7 +148,8 @@ impl Component for ReadScreen {
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
             .add(selected.and_then(|place| faults::faults(shown, place)))
-            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add));
+            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
+            .add(history::tree(session, dispatch));
         let main = el("div class='read-main'")
             .add(picture)
             .add(outcome::outcome(shown, self.all_lines))

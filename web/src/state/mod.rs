@@ -5,11 +5,15 @@ pub(crate) mod session;
 
 use std::rc::Rc;
 
+use cutline::scenario::history::MomentId;
 use cutline::scenario::step::Step;
 
 use crate::{decision, gallery};
 use field::{FieldId, Typed};
 use session::{Left, Session};
+
+/// So many branches more are drawn when a person asks for more.
+const MORE_BRANCHES: usize = 24;
 
 /// A screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -127,6 +131,12 @@ pub(crate) enum Action {
     Redo,
     /// Goes to the state after so many steps.
     GoTo(usize),
+    /// Goes to any moment, also of another branch.
+    Visit(MomentId),
+    /// Shows a moment without going there; or again what is current. Whatever else happens ends it.
+    Peek(Option<MomentId>),
+    /// Draws more of the other branches.
+    MoreBranches,
     /// Takes shelved work up again.
     Resume(usize),
     /// Shows a screen.
@@ -181,8 +191,16 @@ impl App {
         }
     }
 
-    fn session_mut(&mut self) -> &mut Session {
+    /// The work, to change how it is looked at.
+    fn view_mut(&mut self) -> &mut Session {
         Rc::make_mut(self.slot())
+    }
+
+    /// The work, to change it.
+    fn session_mut(&mut self) -> &mut Session {
+        let session = self.view_mut();
+        session.stamp = Rc::default();
+        session
     }
 
     fn say(&mut self, words: String) {
@@ -191,7 +209,7 @@ impl App {
 
     /// Announces what has happened, and the decision after it.
     fn say_outcome(&mut self, what: &str) {
-        let decision = decision::explain(self.session().history.current()).headline_text();
+        let decision = decision::explain(self.session().settled()).headline_text();
         let joint = if what.is_empty() { "" } else { " " };
         self.say(format!("{what}{joint}{decision}."));
     }
@@ -229,13 +247,25 @@ impl App {
         }
     }
 
-    fn go_to(&mut self, place: usize) {
+    fn visit(&mut self, id: MomentId) {
         let session = self.session_mut();
-        session.settle();
-        session.history.go(place);
-        let (place, len) = (session.history.place(), session.history.len());
-        let step = session.history.last_step().map_or_else(|| "The start".to_owned(), ToString::to_string);
-        self.say_outcome(&format!("Step {place} of {len}. {step}."));
+        let known = session.history.moment(id);
+        let beside = known.is_some_and(|moment| !moment.on_line);
+        if session.visit(id) {
+            let (place, len) = (session.history.place(), session.history.len());
+            let step = session.history.last_step().map_or_else(|| "The start".to_owned(), ToString::to_string);
+            let to = if beside { "Went to another branch: step" } else { "Step" };
+            self.say_outcome(&format!("{to} {place} of {len}. {step}."));
+        }
+    }
+
+    fn peek(&mut self, id: Option<MomentId>) {
+        let session = self.view_mut();
+        session.peek(id);
+        if let Some(at) = session.peeked() {
+            let words = format!("Preview of {}.", session.name_of(at));
+            self.say_outcome(&words);
+        }
     }
 
     /// Shows other work; what stood there goes to the shelf if anyone has changed it.
@@ -256,24 +286,50 @@ impl App {
 
     /// The page after this has happened.
     pub(crate) fn reduce(mut self: Rc<Self>, action: Action) -> Rc<Self> {
+        let seen = self.session().peeked();
+        let action = match action {
+            Action::Peek(to) => {
+                let to = to.filter(|id| *id != self.session().history.at());
+                // A pointer that moves on over the same point changes nothing.
+                if to == seen {
+                    return self;
+                }
+                Action::Peek(to)
+            }
+            other => other,
+        };
         let app = Rc::make_mut(&mut self);
+        if seen.is_some() && !matches!(action, Action::Settled | Action::Notify(_)) {
+            app.view_mut().peek(None);
+        }
         match action {
             Action::Take(step) => app.take(step, false),
             Action::Retake(step) => app.take(step, true),
             Action::Type(typed) => app.session_mut().typed(&typed),
             Action::Leave(field) => app.leave(&field),
             Action::Discard(field) => app.session_mut().discard(&field),
-            Action::Preview(step) => app.session_mut().preview(step),
+            Action::Preview(step) => app.view_mut().preview(step),
             Action::Commit => {
                 if app.session_mut().commit() {
                     let step = app.session().history.last_step().map(ToString::to_string).unwrap_or_default();
                     app.say_outcome(&format!("{step}."));
                 }
             }
-            Action::Cancel => app.session_mut().cancel(),
+            Action::Cancel => app.view_mut().cancel(),
             Action::Undo => app.walk("Undid", Session::undo),
             Action::Redo => app.walk("Redid", Session::redo),
-            Action::GoTo(place) => app.go_to(place),
+            Action::GoTo(place) => {
+                app.session_mut().settle();
+                let line = app.session().history.line();
+                let id = line[place.min(line.len() - 1)];
+                app.visit(id);
+            }
+            Action::Visit(id) => {
+                app.session_mut().settle();
+                app.visit(id);
+            }
+            Action::Peek(id) => app.peek(id),
+            Action::MoreBranches => app.view_mut().branches += MORE_BRANCHES,
             Action::Resume(place) => {
                 if place < app.shelf.len() {
                     let Shelved { screen, session } = app.shelf.remove(place);

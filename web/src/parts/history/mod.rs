@@ -1,0 +1,219 @@
+//! The tree of histories: the current branch, and those that leave it. Nothing that was ever done is out of reach.
+
+mod plan;
+
+use cutline::scenario::history::{History, MomentId};
+use gloo_utils::{document, window};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element as Node, HtmlElement, KeyboardEvent};
+use yew::prelude::*;
+
+use super::act::{focus, focus_soon, on_click};
+use super::element::{Element, el};
+use super::number::number;
+use super::svg::Svg;
+use crate::app::Dispatch;
+use crate::state::Action;
+use crate::state::session::Session;
+use plan::{Plan, Row, STEP, Spot};
+
+/// From one row to the next.
+const ROW: i32 = 26;
+/// From the edge of a button to its middle.
+const HALF: i32 = STEP / 2;
+
+const TREE: &str = "history-tree";
+
+/// The tree, once there is a branch.
+pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
+    let history = &session.history;
+    let others = history.moment_count() - history.line().len();
+    if others == 0 {
+        return None;
+    }
+    let plan = Plan::of(history, session.branches);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "few rows are drawn")]
+    let height = plan.rows.len() as i32 * ROW;
+    let mut canvas = el("div class='history-plan'")
+        .set("style", format!("width:{}px;height:{height}px", plan.width()))
+        .add(edges(&plan, history, height));
+    let mut list = el("ul aria-label='This branch'");
+    for spot in &plan.rows[0].spots {
+        let mut item = el("li").key(spot.id.number().to_string()).add(point(session, spot, 0));
+        for (row, branch) in (0..).zip(&plan.rows).skip(1).filter(|(_, branch)| branch.fork == spot.id) {
+            let words = told(session, branch);
+            let mut inner = el("ul").set("aria-label", &words);
+            for (place, spot) in branch.spots.iter().enumerate() {
+                let first = (place == 0).then(|| spot.id.number().to_string());
+                inner = inner.add(el("li").add(point(session, spot, row).set("data-branch", first)));
+            }
+            item = item.add(inner);
+            let end = branch.spots.last().map_or(0, |spot| spot.x);
+            canvas = canvas.add(beside("history-told", end + STEP + 4, row, words));
+        }
+        list = list.add(item);
+    }
+    for (row, branch) in (0..).zip(&plan.rows) {
+        for spot in branch.spots.iter().filter(|spot| spot.gap > 0) {
+            canvas = canvas.add(beside("history-gap", spot.x - plan::GAP, row, format!("{} steps", spot.gap)));
+        }
+    }
+    let hidden = plan.hidden;
+    let more = || {
+        el("button type='button' class='more' id='history-more'")
+            .on_click(on_click(dispatch, Some(Action::MoreBranches)))
+            .add(format!("{hidden} more branches"))
+    };
+    let tree = el("div role='toolbar' aria-label='Branches'")
+        .set("id", TREE)
+        .on_look(&looks(plan, dispatch))
+        .add(canvas.add(list));
+    let note = match session.peeked() {
+        Some(at) => el("p class='history-note' id='peek'")
+            .add(el("b").add("Preview"))
+            .add(" of ")
+            .add(el("code").add(session.name_of(at)))
+            .add(". Leave it to go back; click it to stay there."),
+        None => el("p class='history-note'").add(if others == 1 {
+            "One step lies on another branch. Point at it to see what it shows; click to go there.".to_owned()
+        } else {
+            format!("{others} steps lie on other branches. Point at one to see what it shows; click to go there.")
+        }),
+    };
+    Some(el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note))
+}
+
+/// What a branch is called: by what was done differently there.
+fn told(session: &Session, branch: &Row) -> String {
+    let first = session.history.moment(branch.spots[0].id).and_then(|moment| moment.step);
+    let mut words = first.map(ToString::to_string).unwrap_or_default();
+    if branch.length > 1 {
+        words.push_str(&format!(" · {} steps", branch.length));
+    }
+    if branch.moments > branch.length {
+        words.push_str(&format!(" · {} beside them", branch.moments - branch.length));
+    }
+    words
+}
+
+fn at(x: i32, row: i32) -> String {
+    format!("left:{x}px;top:{}px", row * ROW)
+}
+
+/// Words in the picture; a list says the same in its own way.
+fn beside(class: &'static str, x: i32, row: i32, words: String) -> Element {
+    el("span aria-hidden='true'").set("class", class).set("style", at(x, row)).add(words)
+}
+
+fn point(session: &Session, spot: &Spot, row: i32) -> Element {
+    let history = &session.history;
+    let current = spot.id == history.at();
+    let behind = row == 0 && history.moment(spot.id).is_some_and(|moment| moment.depth <= history.place());
+    let number = spot.id.number();
+    // One stop for the Tab key: the point that is looked at, or the current one.
+    let stop = spot.id == session.peeked().unwrap_or(history.at());
+    el("button type='button'")
+        .set("class", if behind { "moment moment-behind" } else { "moment" })
+        .set("id", id(spot.id))
+        .set("data-moment", number.to_string())
+        .set("style", at(spot.x, row))
+        .set("aria-label", session.name_of(spot.id))
+        .set("aria-current", current.then_some("step"))
+        .set("tabindex", if stop { "0" } else { "-1" })
+}
+
+fn id(moment: MomentId) -> String {
+    format!("moment-{}", moment.number())
+}
+
+/// The ways between the points: what lies behind is strong, what is left out is dotted.
+fn edges(plan: &Plan, history: &History, height: i32) -> Html {
+    let mut svg = Svg::new("history-edges", plan.width().into(), height.into());
+    let place = history.place();
+    for (row, branch) in (0..).zip(&plan.rows) {
+        let y = row * ROW + HALF;
+        for pair in branch.spots.windows(2) {
+            let behind = row == 0 && history.moment(pair[1].id).is_some_and(|moment| moment.depth <= place);
+            let class = match (behind, pair[1].gap > 0) {
+                (true, false) => "behind",
+                (true, true) => "behind gap",
+                (false, false) => "",
+                (false, true) => "gap",
+            };
+            svg.line(class, ((pair[0].x + HALF).into(), y.into()), ((pair[1].x + HALF).into(), y.into()));
+        }
+        if row > 0 {
+            let x = branch.spots[0].x - HALF;
+            svg.mark("", (x.into(), HALF.into()), &format!("V{}q0 8 8 8H{}", y - 8, x + STEP));
+        }
+    }
+    svg.finish()
+}
+
+/// What pointing, the focus, keys and clicks do to the tree: one handler for all points.
+fn looks(plan: Plan, dispatch: &Dispatch) -> Callback<Event> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |event: Event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
+        let point = target.and_then(|target| target.closest("[data-moment]").ok().flatten());
+        let number = point.as_ref().and_then(|point| point.get_attribute("data-moment")?.parse().ok());
+        let on = number.map(MomentId::of);
+        let action = match event.type_().as_str() {
+            "click" => {
+                let Some(on) = on else { return };
+                // Its button may come to stand elsewhere, and would lose the focus.
+                focus_soon(id(on));
+                Action::Visit(on)
+            }
+            "keydown" => {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
+                if let Some(to) = on.filter(|_| plain).and_then(|on| plan.beside(on, &event.key())) {
+                    event.prevent_default();
+                    focus(&id(to));
+                }
+                return;
+            }
+            "pointermove" => Action::Peek(on),
+            // Who clicks has the pointer there, and needs no focus to look.
+            "focusin" => Action::Peek(on.filter(|_| point.is_some_and(|it| it.matches(":focus-visible") == Ok(true)))),
+            _ => Action::Peek(None),
+        };
+        dispatch.emit(action);
+    })
+}
+
+/// Where the tree is in the window: what is looked at may be higher or lower than what is current.
+pub(crate) fn top() -> Option<f64> {
+    Some(tree_node()?.get_bounding_client_rect().top())
+}
+
+/// Keeps the tree under the pointer, where it was before: or it would be left at once. Where the page
+/// cannot be scrolled that far, room is made above the tree until it is drawn again.
+pub(crate) fn hold(before: f64) {
+    let Some(tree) = tree_node().and_then(|tree| tree.dyn_into::<HtmlElement>().ok()) else { return };
+    let missing = || before - tree.get_bounding_client_rect().top();
+    let style = tree.style();
+    let _ = style.remove_property("margin-top");
+    window().scroll_by_with_x_and_y(0.0, -missing());
+    if missing() > 0.5 {
+        let _ = style.set_property("margin-top", &(number(missing()) + "px"));
+    }
+}
+
+/// Brings the current point into view, where the tree is wider than its place.
+pub(crate) fn bring_into_view() {
+    let Some(tree) = tree_node() else { return };
+    let current = tree.query_selector("[aria-current]").ok().flatten();
+    if let Some(current) = current.and_then(|current| current.dyn_into::<HtmlElement>().ok()) {
+        let (x, width) = (current.offset_left(), tree.client_width());
+        let hidden = x - tree.scroll_left();
+        if hidden < 0 || hidden + STEP > width {
+            tree.set_scroll_left(x - width / 2);
+        }
+    }
+}
+
+fn tree_node() -> Option<Node> {
+    document().get_element_by_id(TREE)
+}
