@@ -7,6 +7,8 @@ mod drawing;
 mod geometry;
 mod lane;
 mod lanes;
+mod membership;
+mod pages;
 mod panel;
 mod slider;
 mod table;
@@ -120,6 +122,8 @@ impl Component for PublishScreen {
             .add((!session.about.is_empty()).then(about))
             .add(coverage.add(step_bar(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all))
+            .add(pages::pages(session, dispatch))
+            .add(membership::membership(session, dispatch))
             .add(table(session, &state, &decision, unfolded, ctx.link(), dispatch))
             .html()
     }
