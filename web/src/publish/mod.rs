@@ -7,6 +7,8 @@ mod drawing;
 mod geometry;
 mod lane;
 mod lanes;
+mod membership;
+mod pages;
 mod panel;
 mod publication;
 mod sequence;
@@ -162,6 +164,8 @@ impl Component for PublishScreen {
             .add(panel(session, &state, &decision, unfolded.reasons, show_all))
             .add(lively.then(published))
             .add(lively.then(happened))
+            .add(pages::pages(session, dispatch))
+            .add(membership::membership(session, dispatch))
             .add(table(session, &state, &decision, unfolded, ctx.link(), dispatch))
             .add((!lively).then(published))
             .html()
