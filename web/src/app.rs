@@ -9,6 +9,7 @@ use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent}
 use yew::prelude::*;
 
 use crate::crash;
+use crate::gallery::{self, Gallery};
 use crate::header::header;
 use crate::menu;
 use crate::parts::announcer::{self, Announcer};
@@ -50,7 +51,11 @@ impl Component for Page {
     }
 
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
+        let before = self.app.gallery;
         self.app = self.app.clone().reduce(action);
+        if self.app.gallery == Gallery::Coming && before != Gallery::Coming {
+            gallery::fetch(&self.dispatch);
+        }
         true
     }
 
