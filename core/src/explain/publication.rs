@@ -223,12 +223,7 @@ pub fn illegal(illegal: &Illegal) -> Vec<Sentence> {
             .plain(" lists an event ")
             .value(id)
             .plain(" that still lacks an outcome."),
-        Illegal::Unready { publisher, why } => {
-            let Sentence { mark, spans, rules } = unready(why);
-            let mut sentence = problem().name(publisher).plain(": ");
-            sentence.spans.extend(spans);
-            Sentence { mark, spans: sentence.spans, rules }
-        }
+        Illegal::Unready { publisher, why } => problem().name(publisher).plain(": ").followed_by(unready(why)),
         Illegal::NotWaiting(name) => problem().name(name).plain(" waits for no reply."),
         Illegal::NoMessage(message, unfound) => {
             let found = match unfound {
@@ -316,9 +311,8 @@ pub fn happening(happening: &Happening) -> Sentence {
 }
 
 fn judged_by(sentence: Sentence, judged: Option<&Belief>) -> Sentence {
-    let Some(judged) = judged else { return sentence };
-    let Sentence { mark, spans, rules } = belief(judged);
-    let mut sentence = sentence.plain(" ");
-    sentence.spans.extend(spans);
-    Sentence { mark, spans: sentence.spans, rules }
+    match judged {
+        Some(judged) => sentence.plain(" ").followed_by(belief(judged)),
+        None => sentence,
+    }
 }

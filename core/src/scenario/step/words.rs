@@ -34,15 +34,15 @@ impl<'a> Words<'a> {
     pub(super) fn take(&mut self, word: &str) -> bool {
         let taken = self.peek() == word && !word.is_empty();
         if taken {
-            self.rest = self.rest[word.len()..].trim_start();
+            self.word();
         }
         taken
     }
 
     /// Takes the next word, whatever it is; empty at the end.
     pub(super) fn word(&mut self) -> &'a str {
-        let word = self.peek();
-        self.rest = self.rest[word.len()..].trim_start();
+        let (word, rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        self.rest = rest.trim_start();
         word
     }
 
@@ -66,7 +66,8 @@ impl<'a> Words<'a> {
             return Some((name, suffix));
         }
         let Cow::Borrowed(word) = name else { return Some((name, "")) };
-        let (name, suffix) = word.split_at(word.find(marks).unwrap_or(word.len()));
+        let parts = word.find(marks).and_then(|at| word.split_at_checked(at));
+        let (name, suffix) = parts.unwrap_or((word, ""));
         Some((Cow::Borrowed(name), suffix))
     }
 
@@ -86,11 +87,11 @@ impl<'a> Words<'a> {
 /// Reads `"…"` with `\"`, `\\`, `\n` and `\t` inside; gives the text and what follows.
 fn unquote(text: &str) -> Option<(String, &str)> {
     let mut read = String::new();
-    let mut letters = text.char_indices().skip(1);
-    while let Some((at, letter)) = letters.next() {
+    let mut letters = text.strip_prefix('"')?.chars();
+    while let Some(letter) = letters.next() {
         match letter {
-            '"' => return Some((read, &text[at + 1..])),
-            '\\' => read.push(match letters.next()?.1 {
+            '"' => return Some((read, letters.as_str())),
+            '\\' => read.push(match letters.next()? {
                 'n' => '\n',
                 't' => '\t',
                 escaped @ ('"' | '\\') => escaped,
@@ -150,7 +151,7 @@ impl fmt::Display for LastValue<'_> {
 }
 
 pub(super) fn unclosed() -> StepError {
-    StepError("quoted text is not closed: expected `\"` at its end".to_owned())
+    StepError::new("quoted text is not closed: expected `\"` at its end")
 }
 
 /// Takes all that is left as the value of `what`.
@@ -158,7 +159,7 @@ pub(super) fn value(words: &mut Words<'_>, what: &str) -> Result<String, StepErr
     let quoted = words.rest().starts_with('"');
     match words.value() {
         Some(text) if text.is_empty() && !quoted => {
-            Err(StepError(format!("expected text after `{what}`; write `\"\"` for none")))
+            Err(StepError::new(format_args!("expected text after `{what}`; write `\"\"` for none")))
         }
         Some(text) => Ok(text.into_owned()),
         None => Err(unclosed()),
@@ -173,7 +174,7 @@ pub(super) fn number<T: FromStr>(words: &mut Words<'_>, what: &str) -> Result<T,
         Ok(number) if digits => Ok(number),
         Ok(_) | Err(_) => {
             let bits = 8 * size_of::<T>();
-            Err(StepError(format!("`{word}` is no {what}: expected a whole number of at most {bits} bits")))
+            Err(StepError::new(format_args!("`{word}` is no {what}: expected a whole number of at most {bits} bits")))
         }
     }
 }
@@ -183,6 +184,6 @@ pub(super) fn whole<S: fmt::Display>(step: S, rest: Words<'_>) -> Result<S, Step
     if rest.is_empty() {
         Ok(step)
     } else {
-        Err(StepError(format!("`{step}` is a whole step; `{}` is too much", rest.rest())))
+        Err(StepError::new(format_args!("`{step}` is a whole step; `{}` is too much", rest.rest())))
     }
 }

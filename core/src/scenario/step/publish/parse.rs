@@ -7,10 +7,10 @@ use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
 use crate::frontier::state::{Event, Partition, State};
 use crate::frontier::system::System;
 use crate::frontier::vector::Name;
-use crate::order::{Order, UnknownOrder};
+use crate::order::Order;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::StepError;
 use crate::scenario::step::words::{Words, number, unclosed, value, whole};
+use crate::scenario::step::{StepError, refuse};
 
 impl PublishStep {
     /// Reads a step against the state that it would change.
@@ -33,7 +33,7 @@ impl PublishStep {
                 words.word();
                 let from = existing(state, &mut words)?;
                 if !words.take("to") {
-                    return Err(StepError(format!("expected `{verb} {from} to` and a new name")));
+                    refuse!("expected `{verb} {from} to` and a new name");
                 }
                 let to = name(&mut words)?;
                 if verb == "copy" { PublishStep::Copy(from, to) } else { PublishStep::Rename(from, to) }
@@ -43,7 +43,7 @@ impl PublishStep {
                 match (words.word(), words.word()) {
                     ("by", "name") => PublishStep::Sort(SortKey::Name),
                     ("by", "coverage") => PublishStep::Sort(SortKey::Coverage),
-                    _ => return Err(StepError("expected `sort by name` or `sort by coverage`".to_owned())),
+                    _ => refuse!("expected `sort by name` or `sort by coverage`"),
                 }
             }
             "scope" => {
@@ -58,7 +58,7 @@ impl PublishStep {
                 words.word();
                 return Ok(PublishStep::Order(order(words.rest())?));
             }
-            "" => return Err(StepError("the step is empty: expected a sentence like `A through 100`".to_owned())),
+            "" => refuse!("the step is empty: expected a sentence like `A through 100`"),
             _ => return of_partition(state, words),
         };
         whole(step, words)
@@ -71,7 +71,7 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
     let place = match suffix.strip_prefix('#') {
         None => 0,
         Some(place) => place.parse::<usize>().ok().and_then(|place| place.checked_sub(1)).ok_or_else(|| {
-            StepError(format!("`{name}{suffix}` names no checkpoint: expected `{name}#2` for the second"))
+            StepError::new(format_args!("`{name}{suffix}` names no checkpoint: expected `{name}#2` for the second"))
         })?,
     };
     let id = CheckpointId { partition: partition.name.clone(), place };
@@ -81,8 +81,7 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
     let mut ahead = words;
     let step = match ahead.word() {
         "before" | "through" | "ended" => {
-            let coverage =
-                Coverage::parse(&partition.order, words.rest()).map_err(|error| StepError(error.to_string()))?;
+            let coverage = Coverage::parse(&partition.order, words.rest()).map_err(StepError::new)?;
             return Ok(of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::Read(coverage))));
         }
         "raw" => {
@@ -96,7 +95,7 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
             "token" => of_checkpoint(CheckpointEdit::Token(None)),
             _ => {
                 let kinds = "`no checkpoint`, `no coverage`, `no token` or `no floor`";
-                return Err(StepError(format!("`{}` is no step: expected {kinds}", words.rest())));
+                refuse!("`{}` is no step: expected {kinds}", words.rest());
             }
         },
         "not" => match ahead.word() {
@@ -104,14 +103,14 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
             "durable" => of_checkpoint(CheckpointEdit::Durable(false)),
             _ => {
                 let found = words.rest();
-                return Err(StepError(format!("`{found}` is no step: expected `not member` or `not durable`")));
+                refuse!("`{found}` is no step: expected `not member` or `not durable`");
             }
         },
         "member" => of_partition(PartitionEdit::Member(true)),
         "durable" => of_checkpoint(CheckpointEdit::Durable(true)),
         "order" => return Ok(of_partition(PartitionEdit::Order(order(ahead.rest())?))),
         "floor" => {
-            let floor = Cut::parse(&partition.order, ahead.rest()).map_err(|error| StepError(error.to_string()))?;
+            let floor = Cut::parse(&partition.order, ahead.rest()).map_err(StepError::new)?;
             return Ok(of_partition(PartitionEdit::Floor(Some(floor))));
         }
         "scope" => of_checkpoint(CheckpointEdit::Scope(value(&mut ahead, "scope")?)),
@@ -123,22 +122,19 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
             let outstanding = found.strip_suffix(" outstanding").map(|at| (at, true));
             let Some((at, outstanding)) = outstanding.or_else(|| Some((found.strip_suffix(" done")?, false))) else {
                 let example = "`event 100 outstanding` or `event 100 done`";
-                return Err(StepError(format!("`{}` is no step: expected {example}", words.rest())));
+                refuse!("`{}` is no step: expected {example}", words.rest());
             };
             let event = Event { at: coordinate(partition, at)?, outstanding };
             return Ok(of_partition(PartitionEdit::Event(event)));
         }
         "events" => of_partition(PartitionEdit::Events(events(partition, &mut ahead)?)),
         "finality" => {
-            let finality =
-                value(&mut ahead, "finality")?.parse::<Finality>().map_err(|error| StepError(error.to_string()))?;
+            let finality = value(&mut ahead, "finality")?.parse::<Finality>().map_err(StepError::new)?;
             of_checkpoint(CheckpointEdit::Finality(finality))
         }
         other => {
             let hint = did_you_mean(other, EDITS);
-            return Err(StepError(format!(
-                "`{other}` says nothing about {name}: expected a sentence like `{name} through 100`{hint}"
-            )));
+            refuse!("`{other}` says nothing about {name}: expected a sentence like `{name} through 100`{hint}");
         }
     };
     whole(step, ahead)
@@ -146,7 +142,7 @@ fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, Step
 
 fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
     if words.is_empty() {
-        return Err(StepError("expected the name of a partition".to_owned()));
+        refuse!("expected the name of a partition");
     }
     Ok(Name::from(&*words.name().ok_or_else(unclosed)?))
 }
@@ -161,15 +157,11 @@ fn events(partition: &Partition, words: &mut Words<'_>) -> Result<Vec<Event>, St
         let at = coordinate(partition, &words.name().ok_or_else(unclosed)?)?;
         events.push(Event { at, outstanding: words.take("outstanding") });
     }
-    if events.is_empty() {
-        Err(StepError("expected coordinates after `events`, or `none`".to_owned()))
-    } else {
-        Ok(events)
-    }
+    if events.is_empty() { Err(StepError::new("expected coordinates after `events`, or `none`")) } else { Ok(events) }
 }
 
 fn coordinate(partition: &Partition, text: &str) -> Result<Coordinate, StepError> {
-    Coordinate::parse(&partition.order, text).map_err(|error| StepError(error.to_string()))
+    Coordinate::parse(&partition.order, text).map_err(StepError::new)
 }
 
 fn existing(state: &State, words: &mut Words<'_>) -> Result<Name, StepError> {
@@ -178,9 +170,9 @@ fn existing(state: &State, words: &mut Words<'_>) -> Result<Name, StepError> {
 }
 
 fn known<'a>(state: &'a State, name: &str) -> Result<&'a Partition, StepError> {
-    state.partition(name).ok_or_else(|| no_partition(name, state.partitions()))
+    state.partition(name).ok_or_else(|| no_partition(name, state))
 }
 
 fn order(text: &str) -> Result<Order, StepError> {
-    text.parse().map_err(|error: UnknownOrder| StepError(error.to_string()))
+    text.parse().map_err(StepError::new)
 }

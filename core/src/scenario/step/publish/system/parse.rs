@@ -11,11 +11,11 @@ use crate::frontier::record::Operation;
 use crate::frontier::state::Partition;
 use crate::frontier::system::{Action, Reading, System};
 use crate::frontier::vector::Name;
-use crate::order::{Order, UnknownOrder};
+use crate::order::Order;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::StepError;
 use crate::scenario::step::publish::{no_partition, page};
 use crate::scenario::step::words::{Words, number, unclosed, whole};
+use crate::scenario::step::{StepError, refuse};
 
 /// What a message is called, and the word before whom it is about.
 const MESSAGES: [(&str, &str); 5] =
@@ -44,13 +44,13 @@ impl SystemStep {
                 let found = Policy::ALL.into_iter().find(|policy| policy.word() == word);
                 found.map(SystemStep::Policy).ok_or_else(|| {
                     let hint = did_you_mean(word, Policy::ALL.map(Policy::word));
-                    StepError(format!("`{word}` is no policy: expected `hold` or `restate`{hint}"))
+                    StepError::new(format_args!("`{word}` is no policy: expected `hold` or `restate`{hint}"))
                 })
             }
             "operation" | "no" if ahead.rest().ends_with("ids") => {
                 let yes = first == "operation";
                 let read = (yes || ahead.take("operation")) && ahead.take("ids");
-                let error = || StepError("expected `operation ids` or `no operation ids`".to_owned());
+                let error = || StepError::new("expected `operation ids` or `no operation ids`");
                 if read { Ok(SystemStep::OperationIds(yes)) } else { Err(error()) }
             }
             "epoch" if Change::begins(words.rest()) => {
@@ -83,7 +83,7 @@ fn of_publisher(system: &System, name: &str, words: &mut Words<'_>) -> Result<Sy
         let names = system.publishers().iter().map(|publisher| &*publisher.name);
         let hint = did_you_mean(name, names);
         let mend = if hint.is_empty() { format!("; let it come first, with `publisher {name} joins`") } else { hint };
-        return Err(StepError(format!("there is no publisher `{name}`{mend}")));
+        refuse!("there is no publisher `{name}`{mend}");
     };
     let name = publisher.name.clone();
     if words.take("proposes") {
@@ -104,10 +104,7 @@ fn of_publisher(system: &System, name: &str, words: &mut Words<'_>) -> Result<Sy
             let all = ["both", "checkpoints", "record", "checkpoint", "back"];
             let expected =
                 "expected `reads checkpoints`, `reads record`, `reads both`, `reads checkpoint A` or `reads back`";
-            return Err(StepError(format!(
-                "a publisher does not read `{what}`: {expected}{}",
-                did_you_mean(what, all)
-            )));
+            refuse!("a publisher does not read `{what}`: {expected}{}", did_you_mean(what, all));
         }
     }))
 }
@@ -118,18 +115,18 @@ fn of_partition(system: &System, name: &str, words: &mut Words<'_>) -> Result<Sy
     let rest = |words: &mut Words<'_>| {
         let coverage = Coverage::parse(&partition.order, words.rest());
         *words = Words::new("");
-        coverage.map_err(|error| StepError(error.to_string()))
+        coverage.map_err(StepError::new)
     };
     Ok(SystemStep::Act(match words.word() {
         "advances" if words.take("to") => Action::Advance(name, rest(words)?),
         "advances" => {
-            return Err(StepError(format!("expected `{name} advances to` and a cut, or `ended`")));
+            refuse!("expected `{name} advances to` and a cut, or `ended`");
         }
         "writes" => Action::Send(name, rest(words)?),
         "page" => Action::Page(name, page::parse(&partition.order, words)?),
         _ => {
             if words.is_empty() {
-                return Err(StepError(format!("expected the id of an event after `{name} settles`")));
+                refuse!("expected the id of an event after `{name} settles`");
             }
             Action::Settle(name, Name::from(&*words.name().ok_or_else(unclosed)?))
         }
@@ -137,7 +134,7 @@ fn of_partition(system: &System, name: &str, words: &mut Words<'_>) -> Result<Sy
 }
 
 fn known<'a>(system: &'a System, name: &str) -> Result<&'a Partition, StepError> {
-    system.state.partition(name).ok_or_else(|| no_partition(name, system.state.partitions()))
+    system.state.partition(name).ok_or_else(|| no_partition(name, &system.state))
 }
 
 fn publisher(words: &mut Words<'_>) -> Result<SystemStep, StepError> {
@@ -145,7 +142,7 @@ fn publisher(words: &mut Words<'_>) -> Result<SystemStep, StepError> {
     match words.word() {
         "joins" => Ok(SystemStep::Join(name)),
         "leaves" => Ok(SystemStep::Leave(name)),
-        _ => Err(StepError("expected `publisher`, a name, and `joins` or `leaves`".to_owned())),
+        _ => Err(StepError::new("expected `publisher`, a name, and `joins` or `leaves`")),
     }
 }
 
@@ -154,10 +151,10 @@ fn message(system: &System, words: &mut Words<'_>) -> Result<MessageRef, StepErr
     let Some((_, of)) = MESSAGES.into_iter().find(|(known, _)| *known == kind) else {
         let expected = "expected `write of`, `request of`, `reply to`, `acceptance to` or `refusal to`";
         let hint = did_you_mean(kind, MESSAGES.map(|(kind, _)| kind));
-        return Err(StepError(format!("`{kind}` is no message: {expected}, and a name{hint}")));
+        refuse!("`{kind}` is no message: {expected}, and a name{hint}");
     };
     if !words.take(of) || words.is_empty() {
-        return Err(StepError(format!("expected `{kind} {of}` and a name")));
+        refuse!("expected `{kind} {of}` and a name");
     }
     if kind == "write" {
         let partition = Name::from(&*words.name().ok_or_else(unclosed)?);
@@ -191,14 +188,14 @@ fn write(system: &System, partition: Name, words: &mut Words<'_>) -> Result<Mess
             return Ok(MessageRef::Write { partition, coverage: Some(coverage), read });
         }
     }
-    Err(StepError(format!("no write of {partition} is in flight that says `{text}`")))
+    Err(StepError::new(format_args!("no write of {partition} is in flight that says `{text}`")))
 }
 
 /// `w1` or `w1/2`.
 fn attempted(words: &mut Words<'_>) -> Result<(Name, Option<u64>), StepError> {
     let (name, attempt) = words.reference(&['/']).ok_or_else(unclosed)?;
     let number = |attempt: &str| {
-        let expected = || StepError(format!("`{attempt}` is no attempt: expected a number, like `{name}/2`"));
+        let expected = || StepError::new(format_args!("`{attempt}` is no attempt: expected a number, like `{name}/2`"));
         number(&mut Words::new(attempt), "attempt").map_err(|_| expected())
     };
     let attempt = attempt.strip_prefix('/').map(number).transpose()?;
@@ -214,13 +211,13 @@ fn operation(words: &mut Words<'_>) -> Result<Option<Operation>, StepError> {
     {
         return Ok(Some(Operation { publisher, attempt }));
     }
-    Err(StepError("expected `operation w1/2` or `no operation`".to_owned()))
+    Err(StepError::new("expected `operation w1/2` or `no operation`"))
 }
 
 fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepError> {
     let text = words.rest();
     let cut = |order: &Order, words: &mut Words<'_>| {
-        let cut = Cut::parse(order, words.rest()).map_err(|error| StepError(error.to_string()));
+        let cut = Cut::parse(order, words.rest()).map_err(StepError::new);
         *words = Words::new("");
         cut
     };
@@ -229,7 +226,7 @@ fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepErro
         "order" => {
             words.word();
             let order = words.name().ok_or_else(unclosed)?;
-            let order: Order = order.parse().map_err(|error: UnknownOrder| StepError(error.to_string()))?;
+            let order: Order = order.parse().map_err(StepError::new)?;
             let cut = cut(&order, words)?;
             Ok(RecordEdit::Cut { order: Some(order), cut })
         }
@@ -243,7 +240,7 @@ fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepErro
         }
         "no" if text.ends_with("cut") => {
             words.word();
-            if words.take("cut") { Ok(RecordEdit::NoCut) } else { Err(StepError("expected `no cut`".to_owned())) }
+            if words.take("cut") { Ok(RecordEdit::NoCut) } else { Err(StepError::new("expected `no cut`")) }
         }
         "no" | "operation" => operation(words).map(RecordEdit::Operation),
         "keeps" => {
@@ -261,7 +258,7 @@ fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepErro
         other => {
             let all = ["before", "through", "order", "epoch", "revision", "operation", "keeps", "kept", "no"];
             let hint = did_you_mean(other, all);
-            Err(StepError(format!(
+            Err(StepError::new(format_args!(
                 "`{other}` says nothing about the record: expected a sentence like `record before 99`{hint}"
             )))
         }
@@ -276,7 +273,7 @@ fn keeps(system: &System, words: &mut Words<'_>) -> Result<Option<Kept>, StepErr
     while !words.is_empty() {
         let name = Name::from(&*words.name().ok_or_else(unclosed)?);
         if components.iter().any(|(other, _)| *other == name) {
-            return Err(StepError(format!("`{name}` is kept twice")));
+            refuse!("`{name}` is kept twice");
         }
         let order = system.state.partition(&name).map_or(&system.state.order, |partition| &partition.order);
         let coverage = if words.take("ended") {
@@ -285,12 +282,12 @@ fn keeps(system: &System, words: &mut Words<'_>) -> Result<Option<Kept>, StepErr
             let endpoint = words.word();
             let at = words.name().ok_or_else(unclosed)?;
             let cut = Cut::parse(order, &format!("{endpoint} {at}"));
-            Coverage::Cut(cut.map_err(|error| StepError(error.to_string()))?)
+            Coverage::Cut(cut.map_err(StepError::new)?)
         };
         components.push((name, coverage));
     }
     if components.is_empty() {
-        return Err(StepError("expected partitions and cuts after `record keeps`, or `nothing`".to_owned()));
+        refuse!("expected partitions and cuts after `record keeps`, or `nothing`");
     }
     Ok(Some(Kept::new(components)))
 }
