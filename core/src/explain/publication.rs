@@ -122,7 +122,9 @@ pub fn intention(publisher: &Publisher, policy: Policy) -> Sentence {
         Ok(proposal) => asks(Sentence::new(Mark::Next).plain("it can propose "), &proposal),
         // What is only still to be done stands in nobody's way.
         Err(why @ (Unready::Waits(_) | Unready::NoCheckpoints | Unready::NoRecord)) => {
-            Sentence { mark: Mark::Fact, ..unready(&why) }
+            let mut sentence = unready(&why);
+            sentence.mark = Mark::Fact;
+            sentence
         }
         Err(why) => unready(&why),
     }
