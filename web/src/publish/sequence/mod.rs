@@ -2,6 +2,8 @@
 
 mod drawing;
 pub(crate) mod rows;
+#[cfg(test)]
+mod tests;
 
 use yew::prelude::*;
 
@@ -46,7 +48,7 @@ pub(crate) fn panel(sequence: &Sequence, seen: f64, frame: &NodeRef, dispatch: &
             .set("data-sent", arrow.sent.to_string())
             .set("aria-label", format!("{name}, sent at step {}", arrow.sent))
             .on_click(go);
-        canvas = canvas.add(button.add(if layout.narrow { short } else { name }));
+        canvas = canvas.add(button.add(if layout.roomy() { name } else { short }));
     }
     let class = if layout.narrow { "sequence-frame sequence-narrow" } else { "sequence-frame" };
     let (first, last) = (sequence.first(), sequence.last());
