@@ -126,9 +126,9 @@ impl Layout {
             }
             let x = self.x(there.from.max(there.to)) - self.apart / 2.0;
             let ((x0, y0), (x1, y1)) = lines[arrow];
-            let along = if x1 == x0 { NAMED } else { (x - x0) / (x1 - x0) };
+            // What arrives goes from lifeline to lifeline, which are never the same.
             let arrives = there.ended.is_some() && there.end != End::Lost;
-            let along = if arrives { along } else { NAMED };
+            let along = if arrives { (x - x0) / (x1 - x0) } else { NAMED };
             let x = x0 + (x1 - x0) * along;
             let mut y = y0 + (y1 - y0) * along;
             for pill in &pills {
@@ -190,16 +190,23 @@ fn draw(svg: &mut Svg, arrow: &Arrow, (begin, end): Line, now: usize) {
     let sent = arrow.fork.map_or(arrow.sent, |(_, place)| place);
     svg.group(if sent > now { "ahead" } else { "" });
     let (class, word) = match (arrow.ended, arrow.end) {
-        (None, _) => ("way-line way-flying", ""),
+        (None, _) => ("way-line way-open", ""),
         (Some(_), End::Refused) => ("way-line way-refused", "refused"),
         (Some(_), End::Lost) => ("way-line way-lost", "lost"),
         (Some(_), End::Taken) if arrow.message.is_none() && arrow.from != WORKERS => ("way-line way-read", ""),
-        (Some(ended), End::Taken) if ended > now => ("way-line way-flying way-taken", ""),
         (Some(_), End::Taken) => ("way-line way-taken", ""),
     };
-    svg.line(class, begin, end);
+    // How it will end is not known to anybody yet.
+    let coming = arrow.ended.is_none_or(|ended| ended > now);
+    let mut class = class.to_owned();
+    if coming && arrow.message.is_some() {
+        class.push_str(" way-flying");
+    }
+    svg.line(&class, begin, end);
     svg.circle(if arrow.fork.is_some() { "fork" } else { "sent" }, begin, 3.0);
-    let (side, anchor) = if end.0 >= begin.0 { (-13.0, "end") } else { (13.0, "start") };
-    svg.text("end-words", (end.0 + side, end.1 + 15.0), anchor, word);
+    // Beyond the end, where nothing else ends.
+    let (side, anchor) = if end.0 >= begin.0 { (16.0, "start") } else { (-16.0, "end") };
+    let words = if coming { "end-words ahead" } else { "end-words" };
+    svg.text(words, (end.0 + side, end.1 + 4.0), anchor, word);
     svg.end();
 }
