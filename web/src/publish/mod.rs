@@ -78,11 +78,14 @@ pub(crate) struct PublishScreen {
     screen: i32,
     watch_screen: Option<Watch>,
     /// What the sequence diagram shows, and the work that it shows.
-    sequence: RefCell<Option<(Rc<Session>, Rc<Sequence>)>>,
+    sequence: RefCell<Option<Happened>>,
     frame: NodeRef,
     /// The step that was brought into view last.
     place: Option<usize>,
 }
+
+/// Some work, and what is drawn of its steps.
+type Happened = (Rc<Session>, Option<Rc<Sequence>>);
 
 /// What can happen on this screen, besides what happens to the work.
 #[derive(Clone, Copy, Debug)]
@@ -129,12 +132,9 @@ impl Component for PublishScreen {
 
     fn view(&self, ctx: &Context<PublishScreen>) -> Html {
         let PublishProps { session, dispatch } = ctx.props();
-        let (Some(shown), Some(system), Some(start), Some(sequence)) = (
-            system(session.shown()),
-            system(session.settled()),
-            system(session.history.start()),
-            self.sequence(session),
-        ) else {
+        let (Some(shown), Some(system), Some(start)) =
+            (system(session.shown()), system(session.settled()), system(session.history.start()))
+        else {
             // The other screen's work never gets here.
             return Html::default();
         };
@@ -153,22 +153,28 @@ impl Component for PublishScreen {
             .add(el("span").add(format!("{title} · epoch {}", state.epoch)));
         let coverage = el("section class='panel coverage' aria-labelledby='coverage-title'").add(heading);
         let coverage = diagram(coverage, &shown, &self.stage, width);
-        let published = || publication::panel(system, &sequence, dispatch);
-        let happened = || sequence::panel(&sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
-        // Where there are publishers, they come before the table; where there are none, nothing else would.
-        let lively = !sequence.publishers.is_empty() || !sequence.arrows.is_empty();
-        el("div class='screen publish'")
-            .node(&self.root)
+        let sequence = self.sequence(session);
+        let sequence = sequence.as_deref();
+        let published = || publication::panel(system, sequence, dispatch);
+        let happened = |sequence| sequence::panel(sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
+        let vector = || table(session, &state, &decision, unfolded, ctx.link(), dispatch);
+        let mut decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
             .add(coverage.add(step_bar(session, dispatch)).add(history::tree(session, dispatch)))
-            .add(panel(session, &state, &decision, unfolded.reasons, show_all))
-            .add(lively.then(published))
-            .add(lively.then(happened))
-            .add(pages::pages(session, dispatch))
-            .add(membership::membership(session, dispatch))
-            .add(table(session, &state, &decision, unfolded, ctx.link(), dispatch))
-            .add((!lively).then(published))
-            .html()
+            .add(panel(session, &state, &decision, unfolded.reasons, show_all));
+        let screen = el("div class='screen'").node(&self.root);
+        let (paged, changed) = (pages::pages(session, dispatch), membership::membership(session, dispatch));
+        // Where somebody publishes, that comes before the table.
+        match sequence {
+            Some(sequence) => {
+                screen.add(decided).add(published()).add(happened(sequence)).add(paged).add(changed).add(vector())
+            }
+            None => {
+                decided = decided.add(vector());
+                screen.add(decided).add(paged).add(changed).add(published())
+            }
+        }
+        .html()
     }
 
     fn rendered(&mut self, ctx: &Context<PublishScreen>, first: bool) {
@@ -178,7 +184,7 @@ impl Component for PublishScreen {
             self.watch_screen = root.and_then(|root| Watch::new(&root, ctx.link().callback(Message::Screen)));
         }
         self.stage.bring_cut_into_view();
-        let place = self.sequence.borrow().as_ref().map(|(_, sequence)| sequence.place);
+        let place = self.sequence.borrow().as_ref().and_then(|(_, sequence)| Some(sequence.as_ref()?.place));
         // Who scrolls away is left there until something happens.
         if std::mem::replace(&mut self.place, place) != place {
             sequence::bring_into_view(&self.frame);
@@ -193,11 +199,11 @@ impl PublishScreen {
         if let Some((of, sequence)) = &*known
             && (session.is_previewing() || Rc::ptr_eq(of, session))
         {
-            return Some(sequence.clone());
+            return sequence.clone();
         }
-        let sequence = Rc::new(Sequence::of(&session.history)?);
+        let sequence = Sequence::of(&session.history).map(Rc::new);
         *known = Some((session.clone(), sequence.clone()));
-        Some(sequence)
+        sequence
     }
 }
 

@@ -14,8 +14,8 @@ use crate::app::Dispatch;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 
-/// The panel.
-pub(crate) fn panel(system: &System, sequence: &Sequence, dispatch: &Dispatch) -> Element {
+/// The panel; with what has happened, where somebody publishes.
+pub(crate) fn panel(system: &System, sequence: Option<&Sequence>, dispatch: &Dispatch) -> Element {
     let next = ["add-publisher".to_owned()];
     let stage = Stage { system, dispatch, next: &next };
     let mut cards = el("div class='cards publishers'");
@@ -28,10 +28,11 @@ pub(crate) fn panel(system: &System, sequence: &Sequence, dispatch: &Dispatch) -
              network that loses, delays and repeats.",
         )
     });
-    let free = (1..).map(|number: usize| format!("w{number}")).find(|name| system.publisher(name).is_none());
+    // One of them is free: there is one more than there are publishers.
+    let mut names = (1..=system.publishers().len() + 1).map(|number| format!("w{number}"));
+    let free = names.find(|name| system.publisher(name).is_none());
     let join = SystemStep::Join(free.unwrap_or_default().into());
     let add = stage.step("add", "", join).set("id", "add-publisher").add(icons::plus()).add("Add publisher");
-    let lively = !system.publishers().is_empty() || !system.messages().is_empty();
     el("section class='panel publication' id='publication' aria-labelledby='publication-title'")
         .add(el("h2 class='panel-title' id='publication-title'").add("Publication"))
         .add(record::card(stage))
@@ -41,8 +42,8 @@ pub(crate) fn panel(system: &System, sequence: &Sequence, dispatch: &Dispatch) -
                 .add(none)
                 .add(cards),
         )
-        .add(lively.then(|| network::network(stage, sequence)))
-        .add(lively.then(|| workers::workers(stage)))
+        .add(sequence.map(|sequence| network::network(stage, sequence)))
+        .add(sequence.map(|_| workers::workers(stage)))
 }
 
 /// A name and what it says, in a list of them.

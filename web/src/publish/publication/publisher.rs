@@ -72,7 +72,10 @@ pub(super) fn card(stage: Stage<'_>, publisher: &Publisher) -> Element {
 
 fn checkpoints(vector: Option<&Vector>) -> Element {
     match vector {
-        Some(vector) => value(&format!("epoch {} → {}", vector.membership.epoch(), merge(vector))),
+        Some(vector) => {
+            let count = vector.readings.len();
+            value(&format!("{count} of epoch {} → {}", vector.membership.epoch(), merge(vector)))
+        }
         None => nothing(),
     }
 }

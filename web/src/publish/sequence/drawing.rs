@@ -14,8 +14,13 @@ const CLOSE: f64 = 60.0;
 const NARROW: f64 = 720.0;
 /// Between two messages that stand one below the other.
 const PILL: f64 = 24.0;
-/// How far a message gets that is in flight or lost.
-const HALFWAY: f64 = 0.6;
+/// How far a message gets that is in flight or lost, and where its name stands on the way.
+const HALFWAY: f64 = 0.75;
+const NAMED: f64 = 0.42;
+/// What is refused ends so far from the store.
+const OUTSIDE: f64 = 9.0;
+/// Names of messages are written out where lifelines lie so far apart.
+const ROOMY: f64 = 120.0;
 
 const MARKERS: &str = "<defs>\
     <marker id=\"seq-taken\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"9\" markerHeight=\"9\" \
@@ -67,6 +72,11 @@ impl Layout {
         Layout { narrow, text, row, apart, size }
     }
 
+    /// Whether names of messages are written out.
+    pub(crate) fn roomy(&self) -> bool {
+        self.apart >= ROOMY
+    }
+
     /// The lifeline of a lane.
     pub(crate) fn x(&self, lane: usize) -> f64 {
         self.text + self.apart * (pixels(lane) + 0.5)
@@ -95,8 +105,11 @@ impl Layout {
                 Some(place) => self.y_of(sequence, place),
                 None => self.size.1 - 8.0,
             };
-            let arrived = arrow.ended.is_some() && arrow.end != End::Lost;
-            let x = if arrived { to } else { from + (to - from) * HALFWAY };
+            let x = match (arrow.ended, arrow.end) {
+                (None, _) | (Some(_), End::Lost) => from + (to - from) * HALFWAY,
+                (Some(_), End::Refused) => to + if from < to { -OUTSIDE } else { OUTSIDE },
+                (Some(_), End::Taken) => to,
+            };
             // What is copied late is past the middle already.
             let x = if (x - begin.0) * (to - from) < 0.0 { begin.0 + (to - begin.0) * HALFWAY } else { x };
             lines.push((begin, (x, end)));
@@ -113,10 +126,13 @@ impl Layout {
             }
             let x = self.x(there.from.max(there.to)) - self.apart / 2.0;
             let ((x0, y0), (x1, y1)) = lines[arrow];
-            let along = if x1 == x0 { 0.5 } else { ((x - x0) / (x1 - x0)).clamp(0.0, 1.0) };
+            // What arrives goes from lifeline to lifeline, which are never the same.
+            let arrives = there.ended.is_some() && there.end != End::Lost;
+            let along = if arrives { (x - x0) / (x1 - x0) } else { NAMED };
+            let x = x0 + (x1 - x0) * along;
             let mut y = y0 + (y1 - y0) * along;
             for pill in &pills {
-                if pill.at.0 == x && (pill.at.1 - y).abs() < PILL {
+                if (pill.at.0 - x).abs() < self.apart / 2.0 && (pill.at.1 - y).abs() < PILL {
                     y = pill.at.1 + PILL;
                 }
             }
@@ -174,16 +190,23 @@ fn draw(svg: &mut Svg, arrow: &Arrow, (begin, end): Line, now: usize) {
     let sent = arrow.fork.map_or(arrow.sent, |(_, place)| place);
     svg.group(if sent > now { "ahead" } else { "" });
     let (class, word) = match (arrow.ended, arrow.end) {
-        (None, _) => ("way-line way-flying", ""),
+        (None, _) => ("way-line way-open", ""),
         (Some(_), End::Refused) => ("way-line way-refused", "refused"),
         (Some(_), End::Lost) => ("way-line way-lost", "lost"),
         (Some(_), End::Taken) if arrow.message.is_none() && arrow.from != WORKERS => ("way-line way-read", ""),
-        (Some(ended), End::Taken) if ended > now => ("way-line way-flying way-taken", ""),
         (Some(_), End::Taken) => ("way-line way-taken", ""),
     };
-    svg.line(class, begin, end);
+    // How it will end is not known to anybody yet.
+    let coming = arrow.ended.is_none_or(|ended| ended > now);
+    let mut class = class.to_owned();
+    if coming && arrow.message.is_some() {
+        class.push_str(" way-flying");
+    }
+    svg.line(&class, begin, end);
     svg.circle(if arrow.fork.is_some() { "fork" } else { "sent" }, begin, 3.0);
-    let (side, anchor) = if end.0 >= begin.0 { (-13.0, "end") } else { (13.0, "start") };
-    svg.text("end-words", (end.0 + side, end.1 + 15.0), anchor, word);
+    // Beyond the end, where nothing else ends.
+    let (side, anchor) = if end.0 >= begin.0 { (16.0, "start") } else { (-16.0, "end") };
+    let words = if coming { "end-words ahead" } else { "end-words" };
+    svg.text(words, (end.0 + side, end.1 + 4.0), anchor, word);
     svg.end();
 }

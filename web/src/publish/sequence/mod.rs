@@ -2,6 +2,8 @@
 
 mod drawing;
 pub(crate) mod rows;
+#[cfg(test)]
+mod tests;
 
 use yew::prelude::*;
 
@@ -28,13 +30,13 @@ pub(crate) fn panel(sequence: &Sequence, seen: f64, frame: &NodeRef, dispatch: &
     for (lane, name) in LANES.into_iter().chain(publishers).enumerate() {
         heads = heads.add(el("span").set("style", style(&[("left", layout.x(lane))])).add(name));
     }
-    let mut list = el("ol class='sequence-rows'");
+    let mut rows = el("ol class='sequence-rows'");
     for row in &sequence.rows {
-        list = list.add(line(row, &layout, sequence.place, dispatch));
+        rows = rows.add(line(row, &layout, sequence.place, dispatch));
     }
     let (width, height) = layout.size;
     let mut canvas = el("div class='canvas'").set("style", style(&[("width", width), ("height", height)]));
-    canvas = canvas.add(list).add(svg(sequence, &layout, &lines));
+    canvas = canvas.add(rows).add(svg(sequence, &layout, &lines));
     for pill in layout.pills(sequence, &lines) {
         let arrow = &sequence.arrows[pill.arrow];
         let Some((name, short)) = &arrow.message else { continue };
@@ -46,7 +48,7 @@ pub(crate) fn panel(sequence: &Sequence, seen: f64, frame: &NodeRef, dispatch: &
             .set("data-sent", arrow.sent.to_string())
             .set("aria-label", format!("{name}, sent at step {}", arrow.sent))
             .on_click(go);
-        canvas = canvas.add(button.add(if layout.narrow { short } else { name }));
+        canvas = canvas.add(button.add(if layout.roomy() { name } else { short }));
     }
     let class = if layout.narrow { "sequence-frame sequence-narrow" } else { "sequence-frame" };
     let (first, last) = (sequence.first(), sequence.last());
@@ -76,7 +78,8 @@ fn legend() -> Element {
 fn line(row: &Row, layout: &Layout, now: usize, dispatch: &Dispatch) -> Element {
     let words = row.told.as_ref().map(Sentence::to_string);
     let told = row.told.as_ref().map(|told| el("span class='row-told'").add(&*told.spans));
-    let mut text = vec![("height", layout.row)];
+    // The line above the next row stays to be seen.
+    let mut text = vec![("height", layout.row - 1.0)];
     if !layout.narrow {
         text.push(("width", layout.text));
     }

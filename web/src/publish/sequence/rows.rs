@@ -7,7 +7,7 @@ use cutline::frontier::network::{Message, MessageRef, Verdict};
 use cutline::frontier::system::{Action, Happening, Reading, System};
 use cutline::frontier::vector::Name;
 use cutline::scenario::Subject;
-use cutline::scenario::history::History;
+use cutline::scenario::history::{History, MomentId};
 use cutline::scenario::step::Step;
 use cutline::scenario::step::publish::{PublishStep, SystemStep};
 
@@ -101,12 +101,17 @@ pub(crate) enum End {
 }
 
 impl Sequence {
-    /// The rows around the current step of a history.
+    /// The rows around the current step of a history; none where nobody publishes.
     pub(crate) fn of(history: &History) -> Option<Sequence> {
         let (place, len) = (history.place(), history.len());
         let first = (place / BLOCK * BLOCK).saturating_sub(BEHIND);
         let last = len.min(first + DRAWN);
         let line = history.line();
+        let now = system(history.current())?;
+        let passes = |id: &MomentId| history.moment(*id).and_then(|moment| moment.step).is_some_and(comes_or_goes);
+        if now.publishers().is_empty() && now.messages().is_empty() && !line.get(first..=last)?.iter().any(passes) {
+            return None;
+        }
         let mut subject = history.state_at(*line.get(first)?)?;
         let mut sequence =
             Sequence { rows: Vec::new(), publishers: Vec::new(), arrows: Vec::new(), sent: Vec::new(), place, len };
@@ -267,14 +272,23 @@ fn sent_before(history: &History, known: usize, message: &Message) -> usize {
     there
 }
 
-fn act(step: &Step) -> Option<&Action> {
+fn of_system(step: &Step) -> Option<&SystemStep> {
     match step {
-        Step::Publish(PublishStep::System(step)) => match &**step {
-            SystemStep::Act(action) => Some(action),
-            _ => None,
-        },
+        Step::Publish(PublishStep::System(step)) => Some(step),
         Step::Publish(_) | Step::Read(_) => None,
     }
+}
+
+fn act(step: &Step) -> Option<&Action> {
+    match of_system(step)? {
+        SystemStep::Act(action) => Some(action),
+        _ => None,
+    }
+}
+
+/// Whether a publisher joins or leaves.
+fn comes_or_goes(step: &Step) -> bool {
+    matches!(of_system(step), Some(SystemStep::Join(_) | SystemStep::Leave(_)))
 }
 
 fn system(subject: &Subject) -> Option<&System> {
