@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod harness;
+mod history;
 mod page;
 mod publication;
 mod publish;
@@ -23,6 +24,8 @@ fn main() {
         publish::tests(&harness),
         publication::tests(&harness),
         read::tests(&harness),
+        read::tests(&harness),
+        history::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());

@@ -79,6 +79,7 @@ impl Component for Page {
         };
         let main = el("main id='main' tabindex='-1'")
             .set("data-screen", app.screen.name())
+            .flag("data-peek", app.session().peeked().is_some())
             .add(notices(&app.notices, dispatch))
             .add(screen);
         let skip = el("a class='skip' href='#main'").add("Skip to the scenario");

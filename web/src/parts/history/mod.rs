@@ -39,7 +39,7 @@ pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
         .add(edges(&plan, history, height));
     let mut list = el("ul aria-label='This branch'");
     for spot in &plan.rows[0].spots {
-        let mut item = el("li").key(spot.id.number().to_string()).add(point(session, spot, 0));
+        let mut item = el("li").add(point(session, spot, 0));
         for (row, branch) in (0..).zip(&plan.rows).skip(1).filter(|(_, branch)| branch.fork == spot.id) {
             let words = told(session, branch);
             let mut inner = el("ul").set("aria-label", &words);
