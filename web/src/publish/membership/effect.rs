@@ -8,7 +8,7 @@ use cutline::frontier::merge::merge;
 use cutline::frontier::network::Message;
 use cutline::frontier::publisher::Publisher;
 use cutline::frontier::state::State;
-use cutline::frontier::system::{Action, System};
+use cutline::frontier::system::{Action, Illegal, System};
 use cutline::rules::Rule;
 
 use crate::parts::element::{Element, el};
@@ -81,14 +81,17 @@ fn consequences(now: &System, next: &System) -> Element {
             .value(&proposal.claim)
             .plain(format!(". The policy is to {}.", next.policy.word()))
             .rule(Rule::F12),
-        Err(why) => explain::publication::unready(&why),
+        Err(why) => {
+            let found = explain::publication::illegal(&Illegal::Unready { publisher: "A publisher".into(), why });
+            found.into_iter().next().unwrap_or(Sentence::new(Mark::Problem))
+        }
     };
     let refused = |message: &&Message| matches!(message, Message::Write(_) | Message::Request(_));
-    let lost = now.messages().iter().filter(refused).count();
-    let flight = match lost {
+    let refusals = now.messages().iter().filter(refused).count();
+    let flight = match refusals {
         0 => None,
         1 => Some("1 message in flight is of an older epoch: it will be refused.".to_owned()),
-        lost => Some(format!("{lost} messages in flight are of an older epoch: they will be refused.")),
+        refusals => Some(format!("{refusals} messages in flight are of an older epoch: they will be refused.")),
     };
     let flight = flight.map(|words| Sentence::new(Mark::Problem).plain(words).rule(Rule::F12));
     let mut list = el("ul class='why' id='membership-claim'").add(reason("first", first, None));

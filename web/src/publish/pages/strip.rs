@@ -90,9 +90,9 @@ fn lists(page: &Page, sighting: &Sighting) -> bool {
     page.events.iter().any(|event| event.id == sighting.id && event.at == sighting.at)
 }
 
-/// `it0`, or the start.
+/// `it0`, or `the start`.
 pub(super) fn named(token: Option<&str>) -> &str {
-    token.unwrap_or("start")
+    token.unwrap_or("the start")
 }
 
 /// The strip.
