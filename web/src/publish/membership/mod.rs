@@ -42,9 +42,11 @@ pub(crate) fn membership(session: &Session, dispatch: &Dispatch) -> Option<Eleme
         // What does not read is mended where it stands; nothing of it is thrown away for a choice.
         None => el("p class='caption'").add("The choices come back as soon as the sentence reads."),
     };
-    let (effect, sentences) = match &read {
-        Ok(change) => effect::effect(system, change),
-        Err(_) => (None, vec!["The sentence does not read.".to_owned()]),
+    let (effect, sentences) = if let Ok(change) = &read {
+        effect::effect(system, change)
+    } else {
+        let words = "The sentence does not read. What it would lead to stands here once it does.";
+        (Some(el("p class='caption'").add(words)), vec![words.to_owned()])
     };
     let legal = read.is_ok() && sentences.is_empty();
     let act = read.clone().ok().filter(|_| legal).map(Action::Change);

@@ -95,7 +95,7 @@ pub(super) fn form(shown: &Shown<'_>) -> Element {
         .add(el("h3 id='page-form-title'").add("A page arrives"))
         .add(tries(shown))
         .add(fields)
-        .add(page.as_ref().map(|page| outcomes(shown, page)))
+        .add(page.as_ref().filter(|page| !page.events.is_empty()).map(|page| outcomes(shown, page)))
         .add(preview(told))
         .add(el("div class='form-row'").add(add).add(sentence))
 }
@@ -147,7 +147,8 @@ fn tell(shown: &Shown<'_>, action: &Action) -> Result<Vec<Sentence>, Vec<Sentenc
 
 fn preview(told: Option<Result<Vec<Sentence>, Vec<Sentence>>>) -> Element {
     let Some(Ok(sentences) | Err(sentences)) = told else {
-        return el("p class='caption' id='page-preview'").add("What it would lead to is said once it reads.");
+        return el("p class='caption' id='page-preview'")
+            .add("What it would lead to stands here once every field reads.");
     };
     let mut list = el("ul class='preview' id='page-preview'").add(el("li class='caption'").add("It would lead to"));
     for (place, sentence) in sentences.into_iter().enumerate() {

@@ -45,6 +45,10 @@ impl Texts {
         let asked = if asked.is_empty() { None } else { part(format!("from {asked} last"), &mut wrong.asked).asked };
         let next = match self.next.trim() {
             "last" => None,
+            "" => {
+                "expected the next token, or `last` where there is none".clone_into(&mut wrong.next);
+                None
+            }
             next => part(format!("next {next}"), &mut wrong.next).next,
         };
         let events = without_commas(&self.events);

@@ -119,13 +119,14 @@ pub(super) fn strip(log: &PageLog, fold: &Fold) -> Element {
             let words = format!("stops at {}", event.id);
             el("small class='link-stop'").add(icons::remove()).add(words)
         });
-        let one = link(piece.class(), &format!("page {}", place + 1), &tokens).key(place.to_string());
+        let class = if holds.is_some() { format!("{} link-stopped", piece.class()) } else { piece.class().to_owned() };
+        let one = link(&class, &format!("page {}", place + 1), &tokens).key(place.to_string());
         strip = strip.add(one.add(stops.unwrap_or_else(|| el("small").add(piece.word()))));
     }
     strip.add((waiting == 0).then(|| end(fold)))
 }
 
-fn link(class: &'static str, title: &str, words: &str) -> Element {
+fn link(class: &str, title: &str, words: &str) -> Element {
     el("li").set("class", class).add(el("span").add(title)).add(el("code").add(words))
 }
 
