@@ -42,16 +42,24 @@ pub(crate) fn membership(session: &Session, dispatch: &Dispatch) -> Option<Eleme
         // What does not read is mended where it stands; nothing of it is thrown away for a choice.
         None => el("p class='caption'").add("The choices come back as soon as the sentence reads."),
     };
-    let (effect, sentences) = match &read {
-        Ok(change) => effect::effect(system, change),
-        Err(_) => (None, vec!["The sentence does not read.".to_owned()]),
+    let (effect, sentences) = if let Ok(change) = &read {
+        effect::effect(system, change)
+    } else {
+        let words = "The sentence does not read. What it would lead to stands here once it does.";
+        (Some(el("p class='caption'").add(words)), vec![words.to_owned()])
     };
     let legal = read.is_ok() && sentences.is_empty();
     let act = read.clone().ok().filter(|_| legal).map(Action::Change);
     let deed = Deed::new(dispatch, act.map(sent).unwrap_or_default(), "membership-title");
-    let sentence =
-        Input { id: SENTENCE, caption: Ok("As a sentence"), text, error: read.err(), size: "40", example: "" }
-            .html(dispatch, |_| None);
+    let sentence = Input {
+        id: SENTENCE,
+        caption: Ok("As a sentence"),
+        text,
+        error: read.as_ref().err().cloned(),
+        size: "40",
+        example: "",
+    }
+    .html(dispatch, |_| None);
     let apply = el("button type='button' class='primary' id='membership-apply'")
         .set("aria-disabled", (!legal).then_some("true"))
         .set("aria-description", (!legal).then(|| sentences.join(" ")))
@@ -65,7 +73,8 @@ pub(crate) fn membership(session: &Session, dispatch: &Dispatch) -> Option<Eleme
         .add(choices)
         .add(el("div class='form-row sentence'").on_key(deed.on_enter()).add(sentence));
     let begun = typed(drafts, SENTENCE).is_some();
-    let row = el("div class='form-row'").add(apply).add(begun.then(reset));
+    let says = read.as_ref().ok().map(|change| el("code id='membership-says'").add(change.to_string()));
+    let row = el("div class='form-row'").add(apply).add(begun.then(reset)).add(says);
     let result = el("div class='effect'").add(effect).add(row);
     let title = el("h2 class='panel-title' id='membership-title' tabindex='-1'").add("Membership change");
     let summary =
@@ -205,14 +214,14 @@ fn join(shown: &Shown<'_>) -> Element {
         Input { id: JOINS[place], caption: Ok(caption), text, error, size, example }.html(shown.dispatch, |_| None)
     };
     let deed = Deed::new(shown.dispatch, actions, JOINS[0]);
-    let add = el("button type='button' id='join-add'")
+    let add = el("button type='button' class='small' id='join-add'")
         .set("aria-disabled", read.is_err().then_some("true"))
         .on_click(deed.clone().on_click())
         .add(icons::plus())
         .add("Let it join");
     el("div class='form-row join'")
         .on_key(deed.on_enter())
-        .add(input(0, "New partition", name, wrong_name, "6", ""))
+        .add(input(0, "Joins", name, wrong_name, "6", ""))
         .add(input(1, "Coverage", coverage, wrong_coverage, "10", "none yet"))
         .add(input(2, "Floor", floor, wrong_floor, "10", "none"))
         .add(add)

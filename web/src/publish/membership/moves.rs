@@ -152,7 +152,7 @@ pub(super) fn free_name(state: &State, moves: &[Move]) -> String {
         state.partition(name).is_some() || moves.iter().flat_map(Move::products).any(|product| **product == *name)
     };
     let letters = ('A'..='Z').map(String::from);
-    letters.chain((1..).map(|number| format!("P{number}"))).find(|name| !taken(name)).unwrap_or_default()
+    letters.chain((1..=u32::MAX).map(|number| format!("P{number}"))).find(|name| !taken(name)).unwrap_or_default()
 }
 
 /// The move of a partition that joins, from its texts; or what is wrong with its name, its coverage, its floor.

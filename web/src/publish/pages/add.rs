@@ -32,7 +32,7 @@ pub(super) fn is_begun(drafts: &Drafts) -> bool {
 /// What the form says: what was typed, and else what the chain expects.
 fn texts(shown: &Shown<'_>) -> Texts {
     let Shown { partition, log, fold, drafts, .. } = shown;
-    let expected = Try::Empty.texts(&partition.order, log, &fold.chain);
+    let expected = Try::Empty.texts(partition, log, &fold.chain);
     let text = |id, otherwise: String| typed(drafts, id).map_or(otherwise, str::to_owned);
     let mut texts = Texts {
         asked: text(ASKED, expected.asked),
@@ -95,7 +95,7 @@ pub(super) fn form(shown: &Shown<'_>) -> Element {
         .add(el("h3 id='page-form-title'").add("A page arrives"))
         .add(tries(shown))
         .add(fields)
-        .add(page.as_ref().map(|page| outcomes(shown, page)))
+        .add(page.as_ref().filter(|page| !page.events.is_empty()).map(|page| outcomes(shown, page)))
         .add(preview(told))
         .add(el("div class='form-row'").add(add).add(sentence))
 }
@@ -108,7 +108,7 @@ fn tries(shown: &Shown<'_>) -> Element {
         if one == Try::Overlap && log.pages.is_empty() {
             continue;
         }
-        let actions = fill_all(&one.texts(&partition.order, log, &fold.chain));
+        let actions = fill_all(&one.texts(partition, log, &fold.chain));
         let button = el("button type='button' class='small'").key(one.words());
         row = row.add(button.on_click(Deed::new(dispatch, actions, "page-add").on_click()).add(one.words()));
     }
@@ -140,17 +140,17 @@ fn tell(shown: &Shown<'_>, action: &Action) -> Result<Vec<Sentence>, Vec<Sentenc
     let told = log.and_then(|log| {
         let fold = log.fold();
         let fate = explain::pages::fate(log.pages.last()?, fold.fates.last()?);
-        Some(vec![fate, explain::publication::happening(&stepped.happening), explain::pages::stop(&fold.stop)])
+        Some(vec![explain::publication::happening(&stepped.happening), fate, explain::pages::stop(&fold.stop)])
     });
     Ok(told.unwrap_or_default())
 }
 
 fn preview(told: Option<Result<Vec<Sentence>, Vec<Sentence>>>) -> Element {
-    let mut list = el("ul class='preview' id='page-preview'");
-    let sentences = match told {
-        Some(Ok(sentences) | Err(sentences)) => sentences,
-        None => Vec::new(),
+    let Some(Ok(sentences) | Err(sentences)) = told else {
+        return el("p class='caption' id='page-preview'")
+            .add("What it would lead to stands here once every field reads.");
     };
+    let mut list = el("ul class='preview' id='page-preview'").add(el("li class='caption'").add("It would lead to"));
     for (place, sentence) in sentences.into_iter().enumerate() {
         list = list.add(reason(&place.to_string(), sentence, None));
     }

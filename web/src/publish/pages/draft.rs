@@ -4,6 +4,7 @@ use cutline::coordinate::Coordinate;
 use cutline::cut::Endpoint;
 use cutline::frontier::checkpoint::Coverage;
 use cutline::frontier::pages::{Chain, Page, PageEvent, PageLog};
+use cutline::frontier::state::{Event, Partition};
 use cutline::order::Order;
 use std::cmp::Ordering;
 
@@ -44,6 +45,10 @@ impl Texts {
         let asked = if asked.is_empty() { None } else { part(format!("from {asked} last"), &mut wrong.asked).asked };
         let next = match self.next.trim() {
             "last" => None,
+            "" => {
+                "expected the next token, or `last` where there is none".clone_into(&mut wrong.next);
+                None
+            }
             next => part(format!("next {next}"), &mut wrong.next).next,
         };
         let events = without_commas(&self.events);
@@ -143,7 +148,7 @@ impl Try {
     }
 
     /// The texts that make it.
-    pub(super) fn texts(self, order: &Order, log: &PageLog, chain: &Chain) -> Texts {
+    pub(super) fn texts(self, partition: &Partition, log: &PageLog, chain: &Chain) -> Texts {
         let mut expected = match chain {
             Chain::Expects(token) => token.clone(),
             Chain::Over | Chain::Loops(_) => None,
@@ -168,13 +173,16 @@ impl Try {
                 }
             }
             Try::Next | Try::Hole => {
-                let Some(at) = unseen(order, log) else { return texts };
+                let Some(at) = unseen(&partition.order, log) else { return texts };
                 let listed = || log.pages.iter().flat_map(|page| &page.events);
                 let free = |id: &String| !listed().any(|event| *event.id == **id);
-                let id = (1..).map(|number| format!("e{number}")).find(free).unwrap_or_default();
-                texts.events = events(&[PageEvent { at: at.clone(), id: id.into(), settled: true }]);
+                let id = (1..=u32::MAX).map(|number| format!("e{number}")).find(free).unwrap_or_default();
+                // An event that is known to be outstanding is no other one here.
+                let known = |event: &Event| event.outstanding && event.at.compare(&at) == Some(Ordering::Equal);
+                let settled = !partition.events.iter().any(known);
+                texts.events = events(&[PageEvent { at: at.clone(), id: id.into(), settled }]);
                 texts.claim = Endpoint::Through.to_string();
-                texts.at = at.spelling().to_owned();
+                at.spelling().clone_into(&mut texts.at);
             }
         }
         texts
@@ -249,8 +257,9 @@ mod tests {
     fn what_is_worth_a_try_reads() {
         let log = log("through 204", &["from it0 next it1 events 205 e1 done 206 e2 claim through 206"]);
         let chain = log.fold().chain;
-        let order = Order::default();
-        let told = Try::ALL.map(|one| one.texts(&order, &log, &chain).read(&order).unwrap().to_string());
+        let partition = Partition::new("A".into(), Order::default());
+        let order = &partition.order;
+        let told = Try::ALL.map(|one| one.texts(&partition, &log, &chain).read(order).unwrap().to_string());
         assert_eq!(
             told,
             [

@@ -101,7 +101,7 @@ fn arrived(shown: &Shown<'_>) -> Element {
     if log.pages.is_empty() {
         let words = "No page of this partition has arrived. Coverage moves when a page claims a boundary, every page \
                      before it is here, and every event inside has its outcome.";
-        return all.add(el("p class='lead' id='page-stop' tabindex='-1'").add(words));
+        return all.add(el("p class='lead' id='page-stop'").add(words));
     }
     let certified = fold.coverage.as_ref().map_or("nothing".to_owned(), ToString::to_string);
     let token = el("small").add("continues with token ").add(el("code").add(strip::named(fold.token.as_deref())));
@@ -110,7 +110,7 @@ fn arrived(shown: &Shown<'_>) -> Element {
         .add(" is certified ")
         .add(el("code").add(certified))
         .add(token);
-    let mut stop = el("ul class='why' id='page-stop' tabindex='-1' aria-label='What stops it'");
+    let mut stop = el("ul class='why' id='page-stop' aria-label='What stops it'");
     stop = stop.add(reason("stop", explain::pages::stop(&fold.stop), None));
     for (place, contradiction) in fold.contradictions.iter().enumerate() {
         let sentence = explain::pages::contradiction(contradiction);

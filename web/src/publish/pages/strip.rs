@@ -90,9 +90,9 @@ fn lists(page: &Page, sighting: &Sighting) -> bool {
     page.events.iter().any(|event| event.id == sighting.id && event.at == sighting.at)
 }
 
-/// `it0`, or the start.
+/// `it0`, or `the start`.
 pub(super) fn named(token: Option<&str>) -> &str {
-    token.unwrap_or("start")
+    token.unwrap_or("the start")
 }
 
 /// The strip.
@@ -110,7 +110,7 @@ pub(super) fn strip(log: &PageLog, fold: &Fold) -> Element {
     let stop = stopped_by(&fold.stop);
     for (at, &(place, piece)) in pieces.iter().enumerate().skip(left_out).take(2 * SHOWN) {
         if at == linked {
-            strip = strip.add(end(fold));
+            strip = strip.add(end(fold, true));
         }
         let page = &log.pages[place];
         let tokens = format!("{} → {}", named(page.asked.as_deref()), page.next.as_deref().unwrap_or("last"));
@@ -119,18 +119,19 @@ pub(super) fn strip(log: &PageLog, fold: &Fold) -> Element {
             let words = format!("stops at {}", event.id);
             el("small class='link-stop'").add(icons::remove()).add(words)
         });
-        let one = link(piece.class(), &format!("page {}", place + 1), &tokens).key(place.to_string());
+        let class = if holds.is_some() { format!("{} link-stopped", piece.class()) } else { piece.class().to_owned() };
+        let one = link(&class, &format!("page {}", place + 1), &tokens).key(place.to_string());
         strip = strip.add(one.add(stops.unwrap_or_else(|| el("small").add(piece.word()))));
     }
-    strip.add((waiting == 0).then(|| end(fold)))
+    strip.add((waiting == 0).then(|| end(fold, false)))
 }
 
-fn link(class: &'static str, title: &str, words: &str) -> Element {
+fn link(class: &str, title: &str, words: &str) -> Element {
     el("li").set("class", class).add(el("span").add(title)).add(el("code").add(words))
 }
 
-/// Where the chain ends, and what would go on.
-fn end(fold: &Fold) -> Element {
+/// Where the chain ends, and what would go on; a hole where others wait.
+fn end(fold: &Fold, others_wait: bool) -> Element {
     let ended = fold.stop == Stop::Ended;
     match &fold.chain {
         Chain::Over if ended => link("link link-end", "the end", "sealed"),
@@ -138,9 +139,10 @@ fn end(fold: &Fold) -> Element {
         Chain::Loops(token) => link("link link-stops", "leads back to", token),
         Chain::Expects(token) => {
             let token = named(token.as_deref());
-            match fold.stop {
-                Stop::Hole { .. } => link("link link-stops", "missing", token).add(el("small").add("the hole")),
-                _ => link("link link-next", "next", token).add(el("small").add("not here yet")),
+            if others_wait {
+                link("link link-stops", "missing", token).add(el("small").add("the hole"))
+            } else {
+                link("link link-next", "next", token).add(el("small").add("not here yet"))
             }
         }
     }
