@@ -11,11 +11,12 @@ const GALLERY: &str = "gallery.txt";
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={GALLERY}");
     let text = fs::read_to_string(Path::new(&variable("CARGO_MANIFEST_DIR")?).join(GALLERY))?;
-    let mut first = Vec::new();
-    for screen in ["publish ", "read "] {
-        first.extend(text.split("\n\n").find(|scenario| scenario.starts_with(screen)));
+    let mut first = String::new();
+    for kind in ["publish ", "read "] {
+        let scenario = text.split('§').find(|scenario| scenario.starts_with(kind));
+        first.extend(["§", scenario.unwrap_or_default()]);
     }
-    fs::write(Path::new(&variable("OUT_DIR")?).join("first.txt"), first.join("\n\n"))?;
+    fs::write(Path::new(&variable("OUT_DIR")?).join("first.txt"), first)?;
     // Another gallery has another address, so that no cache pairs an old one with a new page.
     let mut hash = DefaultHasher::new();
     text.hash(&mut hash);

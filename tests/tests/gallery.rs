@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A scenario as the page reads it: kind and name, title, purpose, and a line for each sentence,
+/// A scenario as the page reads it: `§`, kind and name, title, purpose, and a line for each sentence,
 /// those of its steps indented.
 fn told(path: &Path) -> String {
     let text = fs::read_to_string(path).expect("the scenario can be read");
@@ -28,7 +28,8 @@ fn told(path: &Path) -> String {
     for scripted in steps {
         let _ = writeln!(told, "  {}", scripted.step);
     }
-    told
+    assert!(!told.contains('§'), "{name}: the page takes a `§` for the beginning of a scenario");
+    format!("§{told}")
 }
 
 #[test]
@@ -38,6 +39,6 @@ fn the_gallery_has_every_scenario_in_the_order_of_their_names() {
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
     files.sort();
-    let scenarios: Vec<String> = files.iter().map(|path| told(path)).collect();
-    expect_test::expect_file!["../../web/gallery.txt"].assert_eq(&scenarios.join("\n"));
+    let scenarios: String = files.iter().map(|path| told(path)).collect();
+    expect_test::expect_file!["../../web/gallery.txt"].assert_eq(&scenarios);
 }

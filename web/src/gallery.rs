@@ -50,9 +50,9 @@ pub(crate) const fn screen(kind: Kind) -> Screen {
 }
 
 impl Shipped {
-    /// Every scenario of a text in which a blank line parts them.
+    /// Every scenario of a text in which each begins with a `§`.
     fn all(text: &'static str) -> Option<Vec<Shipped>> {
-        text.trim_end().split("\n\n").map(Shipped::read).collect()
+        text.split('§').skip(1).map(Shipped::read).collect()
     }
 
     fn read(text: &'static str) -> Option<Shipped> {

@@ -1,6 +1,9 @@
 //! The words of a step: names, numbers and quoted text, read from left to right.
 
 use super::StepError;
+use crate::cut::Cut;
+use crate::frontier::vector::Name;
+use crate::order::Order;
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
@@ -46,34 +49,51 @@ impl<'a> Words<'a> {
         word
     }
 
-    /// Takes a name: a word, or quoted text. `None` where the quotes do not close.
-    pub(super) fn name(&mut self) -> Option<Cow<'a, str>> {
+    /// Takes everything that is left.
+    pub(super) fn all(&mut self) -> &'a str {
+        std::mem::take(&mut self.rest)
+    }
+
+    /// Takes a name: a word, or quoted text.
+    pub(super) fn name(&mut self) -> Result<Cow<'a, str>, StepError> {
         if !self.rest.starts_with('"') {
-            return Some(Cow::Borrowed(self.word()));
+            return Ok(Cow::Borrowed(self.word()));
         }
-        let (text, rest) = unquote(self.rest)?;
+        let (text, rest) = unquote(self.rest).ok_or_else(unclosed)?;
         // What is written against the quotes belongs to them: `"A B"#2`.
         self.rest = if rest.starts_with(char::is_whitespace) { rest.trim_start() } else { rest };
-        Some(Cow::Owned(text))
+        Ok(Cow::Owned(text))
+    }
+
+    /// Takes a name that the step keeps.
+    pub(super) fn kept_name(&mut self) -> Result<Name, StepError> {
+        Ok(Name::from(&*self.name()?))
+    }
+
+    /// Takes `before 120`: a coordinate that is not one word is quoted.
+    pub(super) fn cut(&mut self, order: &Order) -> Result<Cut, StepError> {
+        let endpoint = self.word();
+        let at = self.name()?;
+        Cut::parse(order, &format!("{endpoint} {at}")).map_err(StepError::new)
     }
 
     /// Takes a name and what is written against it from the first of `marks` on: `A#2` is `A` and `#2`.
-    pub(super) fn reference(&mut self, marks: &[char]) -> Option<(Cow<'a, str>, &'a str)> {
+    pub(super) fn reference(&mut self, marks: &[char]) -> Result<(Cow<'a, str>, &'a str), StepError> {
         let quoted = self.rest.starts_with('"');
         let name = self.name()?;
         if quoted {
             let suffix = if self.rest.starts_with(marks) { self.word() } else { "" };
-            return Some((name, suffix));
+            return Ok((name, suffix));
         }
-        let Cow::Borrowed(word) = name else { return Some((name, "")) };
+        let Cow::Borrowed(word) = name else { return Ok((name, "")) };
         let parts = word.find(marks).and_then(|at| word.split_at_checked(at));
         let (name, suffix) = parts.unwrap_or((word, ""));
-        Some((Cow::Borrowed(name), suffix))
+        Ok((Cow::Borrowed(name), suffix))
     }
 
     /// Takes all that is left as one value, quoted or not. `None` where quotes do not close or more follows them.
-    pub(super) fn value(&mut self) -> Option<Cow<'a, str>> {
-        let rest = std::mem::take(&mut self.rest);
+    fn value(&mut self) -> Option<Cow<'a, str>> {
+        let rest = self.all();
         if !rest.starts_with('"') {
             return Some(Cow::Borrowed(rest));
         }

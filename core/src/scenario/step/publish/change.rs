@@ -42,7 +42,7 @@ impl Change {
     pub fn parse(state: &State, text: &str) -> Result<Change, StepError> {
         let mut words = Words::new(text);
         let parts = if words.take("epoch") { words.rest().split_once(':') } else { None };
-        let Some((epoch, moves)) = parts else {
+        let Some((epoch, moves_text)) = parts else {
             let found = text.trim();
             let expected = "expected an epoch and what changes, like `epoch 8: A splits into A1 A2; B leaves`";
             refuse!("`{found}` is no membership change: {expected}");
@@ -52,12 +52,13 @@ impl Change {
         if !word.is_empty() {
             refuse!("expected `epoch {epoch}:`, found `{}` before the colon", word.rest());
         }
-        let clauses = clauses(moves)?;
-        let moves = if clauses.len() == 1 && says_all_stay(clauses[0]) {
-            Vec::new()
-        } else {
-            clauses.into_iter().map(|clause| one_move(state, clause)).collect::<Result<_, _>>()?
-        };
+        let clauses = clauses(moves_text)?;
+        let mut moves = Vec::new();
+        if clauses.len() > 1 || !says_all_stay(moves_text) {
+            for clause in clauses {
+                moves.push(one_move(state, clause)?);
+            }
+        }
         Ok(Change { epoch, moves })
     }
 }
@@ -111,7 +112,10 @@ fn one_move(state: &State, clause: &str) -> Result<Move, StepError> {
             if said_of.is_empty() {
                 return Err(nobody(verb));
             }
-            let from = said_of.iter().map(|name| existing(state, name)).collect::<Result<_, _>>()?;
+            let mut from = Vec::new();
+            for name in &said_of {
+                from.push(existing(state, name)?);
+            }
             into(verb, &mut words)?;
             Move::Merge { from, into: name(&mut words)? }
         }
@@ -123,11 +127,11 @@ fn one_move(state: &State, clause: &str) -> Result<Move, StepError> {
 
 fn join(state: &State, name: Name, words: &mut Words<'_>) -> Result<Move, StepError> {
     let coverage = match words.peek() {
-        "before" | "through" => Some(Coverage::Cut(cut(state, words)?)),
+        "before" | "through" => Some(Coverage::Cut(words.cut(&state.order)?)),
         _ if words.take("ended") => Some(Coverage::Ended),
         _ => None,
     };
-    let floor = if words.take("floor") { Some(cut(state, words)?) } else { None };
+    let floor = if words.take("floor") { Some(words.cut(&state.order)?) } else { None };
     if words.is_empty() {
         return Ok(Move::Join { name, coverage, floor });
     }
@@ -137,18 +141,11 @@ fn join(state: &State, name: Name, words: &mut Words<'_>) -> Result<Move, StepEr
     Err(StepError::new(format_args!("`{found}` does not say how {name} joins: {expected}{hint}")))
 }
 
-/// `before 120`: a coordinate that is not one word is quoted.
-fn cut(state: &State, words: &mut Words<'_>) -> Result<Cut, StepError> {
-    let endpoint = words.word();
-    let at = words.name().ok_or_else(unclosed)?;
-    Cut::parse(&state.order, &format!("{endpoint} {at}")).map_err(StepError::new)
-}
-
 fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
     if words.is_empty() {
         refuse!("expected the name of a partition at the end of a move");
     }
-    Ok(Name::from(&*words.name().ok_or_else(unclosed)?))
+    words.kept_name()
 }
 
 fn into(verb: &str, words: &mut Words<'_>) -> Result<(), StepError> {

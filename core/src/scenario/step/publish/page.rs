@@ -10,7 +10,7 @@ use crate::frontier::pages::{Page, PageEvent};
 use crate::frontier::vector::Name;
 use crate::order::Order;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::words::{Quoted, Words, unclosed};
+use crate::scenario::step::words::{Quoted, Words};
 use crate::scenario::step::{StepError, refuse};
 use std::borrow::Cow;
 use std::fmt;
@@ -84,13 +84,12 @@ pub(in crate::scenario::step) fn parse(order: &Order, words: &mut Words<'_>) -> 
         }
     }
     let claim = if words.take("claim") {
-        Some(claim(order, *words)?)
+        Some(claim(order, words)?)
     } else if words.is_empty() {
         None
     } else {
         return Err(unexpected(*words, "expected `events`, `claim`, or the end of the page", &["events", "claim"]));
     };
-    *words = Words::new("");
     Ok(Page { asked, events, next, claim })
 }
 
@@ -100,7 +99,7 @@ fn event(order: &Order, words: &mut Words<'_>) -> Result<PageEvent, StepError> {
         let expected = format!("expected the coordinate of an event or `claim`, found `{word}`");
         refuse!("{expected}; a coordinate of that name is written `\"{word}\"`");
     }
-    let at = words.name().ok_or_else(unclosed)?;
+    let at = words.name()?;
     let at = Coordinate::parse(order, &at).map_err(|error| {
         let hint = did_you_mean(&at, ["done", "claim"]);
         StepError::new(format_args!("{error}, in the events of a page{hint}"))
@@ -111,12 +110,12 @@ fn event(order: &Order, words: &mut Words<'_>) -> Result<PageEvent, StepError> {
     Ok(PageEvent { at, id, settled })
 }
 
-fn claim(order: &Order, words: Words<'_>) -> Result<Coverage, StepError> {
+fn claim(order: &Order, words: &mut Words<'_>) -> Result<Coverage, StepError> {
     match words.peek() {
-        "before" | "through" | "ended" => Coverage::parse(order, words.rest()).map_err(StepError::new),
+        "before" | "through" | "ended" => Coverage::parse(order, words.all()).map_err(StepError::new),
         _ => {
             let expected = "expected `before` or `through` and a coordinate, or `ended`, after `claim`";
-            Err(unexpected(words, expected, &["before", "through", "ended"]))
+            Err(unexpected(*words, expected, &["before", "through", "ended"]))
         }
     }
 }
@@ -134,7 +133,7 @@ fn name<'a>(words: &mut Words<'a>, what: &str) -> Result<Cow<'a, str>, StepError
         Some(word) => Err(StepError::new(format_args!(
             "expected {what}, found `{word}`; that word as a name is written `\"{word}\"`"
         ))),
-        None => words.name().ok_or_else(unclosed),
+        None => words.name(),
     }
 }
 

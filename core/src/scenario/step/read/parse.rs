@@ -6,7 +6,7 @@ use crate::resolver::snapshot::View;
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::words::{Words, number, unclosed, value, whole};
+use crate::scenario::step::words::{Words, number, value, whole};
 use crate::scenario::step::{StepError, refuse};
 use std::str::FromStr;
 
@@ -151,11 +151,11 @@ fn key(words: &mut Words<'_>) -> Result<String, StepError> {
     if words.is_empty() {
         refuse!("expected an index key");
     }
-    Ok(words.name().ok_or_else(unclosed)?.into_owned())
+    Ok(words.name()?.into_owned())
 }
 
 fn existing(world: &World, words: &mut Words<'_>) -> Result<CandidateRef, StepError> {
-    let (key, suffix) = words.reference(&['@']).ok_or_else(unclosed)?;
+    let (key, suffix) = words.reference(&['@'])?;
     let reference = CandidateRef { key: key.into_owned(), suffix: suffix.to_owned() };
     reference.find(world)?;
     Ok(reference)
