@@ -24,7 +24,6 @@ fn main() {
         publish::tests(&harness),
         publication::tests(&harness),
         read::tests(&harness),
-        read::tests(&harness),
         history::tests(&harness),
         accessibility::tests(&harness),
     ];

@@ -165,16 +165,13 @@ impl Component for PublishScreen {
         let screen = el("div class='screen'").node(&self.root);
         let (paged, changed) = (pages::pages(session, dispatch), membership::membership(session, dispatch));
         // Where somebody publishes, that comes before the table.
-        match sequence {
-            Some(sequence) => {
-                screen.add(decided).add(published()).add(happened(sequence)).add(paged).add(changed).add(vector())
-            }
-            None => {
-                decided = decided.add(vector());
-                screen.add(decided).add(paged).add(changed).add(published())
-            }
-        }
-        .html()
+        let screen = if let Some(sequence) = sequence {
+            screen.add(decided).add(published()).add(happened(sequence)).add(paged).add(changed).add(vector())
+        } else {
+            decided = decided.add(vector());
+            screen.add(decided).add(paged).add(changed).add(published())
+        };
+        screen.html()
     }
 
     fn rendered(&mut self, ctx: &Context<PublishScreen>, first: bool) {
