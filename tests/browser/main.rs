@@ -7,6 +7,7 @@ mod accessibility;
 mod harness;
 mod history;
 mod page;
+mod publication;
 mod publish;
 mod read;
 mod shell;
@@ -21,6 +22,7 @@ fn main() {
     let tests = [
         shell::tests(&harness),
         publish::tests(&harness),
+        publication::tests(&harness),
         read::tests(&harness),
         history::tests(&harness),
         accessibility::tests(&harness),

@@ -132,6 +132,60 @@ export const worlds = {
   "no such view": { stream: { ...stream, views: ["COMMITTED"] }, read: { view: "TOPIC_COMPACTED", offset: 47 } },
 };
 
+/** Publications that show every belief, every message and every kind of claim, by name. */
+export const publications = {
+  "a reply is lost": publication({}, [
+    "w1 reads both",
+    "w1 proposes",
+    "deliver request of w1",
+    "drop reply to w1",
+    "w1 reads back",
+    "A writes through 100",
+  ]),
+  "a reply is heard": publication({}, ["w1 reads both", "w1 proposes", "deliver request of w1", "deliver reply to w1"]),
+  "a refusal": publication({}, [
+    "w1 reads both",
+    "w2 reads both",
+    "w1 proposes",
+    "w2 proposes",
+    "deliver request of w2",
+    "deliver request of w1",
+    "deliver reply to w1",
+  ]),
+  "the epoch changes": publication({ policy: "restate", operation_ids: false }, [
+    "w1 reads both",
+    "w1 proposes",
+    "epoch 8: A splits into A1 A2",
+    "w1 reads back",
+  ]),
+  "a page": publication({}, ["w1 reads both", "w1 proposes", "w1 reads back", "A page next it1 events 100 e1 claim through 100"]),
+  "a certificate is false": publication({}, ["A page next it1 events 98 e1"]),
+  "a vector is kept": {
+    publishers: ["w1"],
+    record: { revision: 3, cut: "before 9", order: "text", epoch: 0, kept: { A: "ended", B: "before 1" }, kept_epoch: 0, kept_operation: "w1/1" },
+    partitions: { A: { order: "a: integer", at: "through 2" }, B: { order: "b: integer", at: "through 1" } },
+    steps: ["w1 reads both", "w1 proposes", "deliver request of w1"].map((step) => ({ do: step })),
+  },
+};
+
+function publication(more, steps) {
+  return {
+    epoch: 7,
+    publishers: ["w1", "w2"],
+    record: { revision: 2n ** 53n + 1n, cut: "before 99", operation: "w2/3" },
+    partitions: { A: { at: "before 100", generation: 41 }, B: "through 100" },
+    ...more,
+    steps: steps.map((step) => ({ do: step })),
+  };
+}
+
+/** A value as the text of a JSON file; a `bigint` becomes its digits. */
+export function text(value) {
+  const digits = [];
+  const json = JSON.stringify(value, (_, inner) => (typeof inner === "bigint" ? `#${digits.push(inner) - 1}#` : inner));
+  return json.replaceAll(/"#(\d+)#"/g, (_, place) => digits[place]);
+}
+
 /** The first decision of a report. */
 export function first(report) {
   if (report.kind !== "ran") throw new Error(report.errors.map(({ path, message }) => `${path}: ${message}`).join("\n"));

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { cutline, first, problems, project, setting, vectors, worlds } from "./support.mjs";
+import { cutline, first, problems, project, publications, setting, text, vectors, worlds } from "./support.mjs";
 
 const { check, merge, resolve } = cutline;
 
@@ -15,6 +15,10 @@ const scenario = { partitions: { A: "before 100" }, expect: "ended", steps: [{ d
 const reports = [scenario, { partitions: 3 }, ...Object.values(vectors), ...Object.values(worlds)].map((value) =>
   check(JSON.stringify(value)),
 );
+
+const published = Object.values(publications).map((value) => check(text(value)));
+const moments = published.flatMap(({ moments }) => moments);
+const publishers = moments.flatMap(({ publication }) => publication.publishers);
 
 const IMPORT = 'import { check, merge, resolve, version } from "cutline";\nimport type * as T from "cutline";\n';
 
@@ -82,7 +86,12 @@ const results =
   kinds("Fate", answers.flatMap(({ candidates }) => candidates.map(({ fate }) => fate))) +
   kinds("RetryReason", of("retryable", answers).map(({ reason }) => reason)) +
   kinds("InvalidRequest", of("invalid", answers).flatMap(({ problems }) => problems)) +
-  kinds("TraceStep", answers.flatMap(({ trace }) => trace));
+  kinds("TraceStep", answers.flatMap(({ trace }) => trace)) +
+  assigned("Report", published).replace("allReport", "allPublished") +
+  kinds("Belief", publishers.map(({ belief }) => belief)) +
+  kinds("Proposes", publishers.map(({ proposes }) => proposes)) +
+  kinds("MessageKind", moments.flatMap(({ publication }) => publication.messages)) +
+  kinds("Claim", publishers.flatMap(({ belief }) => (belief.proposal ? [belief.proposal.claim] : [])));
 
 test("results have the declared types, and every declared kind occurs", () => {
   assert.equal(compile(results), "");
@@ -90,7 +99,8 @@ test("results have the declared types, and every declared kind occurs", () => {
 
 test("what the tests give is what the types allow", () => {
   const more = [{ epoch: 2n ** 64n - 1n, partitions: { A: "before 100" } }];
-  const inputs = assigned("VectorInput", [...Object.values(vectors), ...more]) + assigned("WorldInput", Object.values(worlds));
+  const inputs = assigned("VectorInput", [...Object.values(vectors), ...publishing, ...more]) + assigned("WorldInput", Object.values(worlds));
+  const publishing = Object.values(publications).map(({ steps, ...value }) => value);
   const map = 'export const map: T.VectorInput = { partitions: new Map([["A", "before 100"]]) };\n';
   assert.equal(compile(inputs + map), "");
 });
@@ -149,6 +159,33 @@ test("the compiler does refuse: what is missing, too many, misspelt, or of anoth
       assert.ok(errors.some((line) => /error TS\d+/.test(line) && line.includes(word)), errors.join("\n") || "compiled");
     });
   }
+});
+
+test("a publication says who believes what", () => {
+  const { publication, happened, step } = check(text(publications["a refusal"])).moments.at(-1);
+  assert.equal(step, "deliver reply to w1");
+  assert.equal(happened.name, "heard: nothing known");
+  assert.deepEqual(publication.record, {
+    epoch: "7",
+    revision: "9007199254740994",
+    cut: { claim: { kind: "cut", cut: { endpoint: "before", at: "100", order: "integer", text: "before 100" } }, epoch: "7", operation: "w2/4" },
+    kept: null,
+  });
+  const [w1, w2] = publication.publishers;
+  assert.deepEqual([w1.belief.kind, w1.belief.proposal.operation, w1.proposes.name], ["nothingKnown", "w1/1", "no checkpoints"]);
+  assert.deepEqual([w2.belief.kind, w2.belief.own, w2.proposes.name], ["inFlight", false, "waits"]);
+  assert.deepEqual(publication.messages, [{ kind: "reply", operation: "w2/4", accepted: true, revision: "9007199254740994", refusal: null, name: "reply to w2" }]);
+});
+
+test("what a step has led to is told", () => {
+  const last = (name) => check(text(publications[name])).moments.at(-1);
+  assert.equal(last("a page").happened.name, "nothing certified");
+  assert.ok(last("a page").happened.told.length > 0);
+  assert.equal(check(text(publications["the epoch changes"])).moments[3].happened.told.length, 3);
+  assert.deepEqual(last("a certificate is false").broken, ["I1"]);
+  const read = check(JSON.stringify(worlds.eof)).moments[0];
+  assert.deepEqual([read.happened, read.broken, read.publication], [null, [], null]);
+  assert.equal(check(JSON.stringify(vectors.frontier)).moments[0].publication.policy, "hold");
 });
 
 test("the cases show every problem once", () => {

@@ -126,6 +126,15 @@ impl Choice {
                 _ => {}
             }
         }
+        // Races need somebody to go on with what was read a while ago, and messages that arrive.
+        if let 73..=120 = self.rare {
+            let forth = |action: &Action| matches!(action, Action::Propose(_) | Action::Deliver(_));
+            let mut forth: Vec<Action> = system.candidates().into_iter().filter(forth).collect();
+            forth.retain(|action| system.step(action).is_ok());
+            if !forth.is_empty() {
+                return forth[self.which.index(forth.len())].clone();
+            }
+        }
         let small = |action: &Action| match action {
             Action::Duplicate(_) | Action::Send(..) => system.messages().len() < MOST_MESSAGES,
             Action::Change(change) => self.rare > 200 && change.epoch <= LAST_EPOCH && members.len() < MOST_PARTITIONS,

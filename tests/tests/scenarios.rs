@@ -1,8 +1,9 @@
 //! Every shipped scenario file is a test case: it reads, runs, holds, and prints what reads back.
 //!
 //! The gallery shows them in the order of their names. `publish-10-…` and `read-10-…` are what a
-//! screen shows first; each ten begins a subject, and gaps leave room for more. Incidents of public
-//! projects come last, under the name of the project.
+//! screen shows first, and `publish-10-…` to `publish-15-…` are the six situations that publication
+//! is about; each ten begins a subject, and gaps leave room for more. Incidents of public projects
+//! come last, under the name of the project.
 //!
 //! The whole transcript of each is frozen beside it as `<name>.transcript`, so that a change of any
 //! decision or wording is seen in the diff. After a change that is meant, regenerate all of them

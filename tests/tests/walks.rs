@@ -31,6 +31,16 @@ fn printed(start: &System, steps: &[Step]) -> String {
     Scenario { title, about: String::new(), start, expect: None, steps }.to_string()
 }
 
+/// The file leads to the same end: whatever it shows can be seen again.
+fn again(file: &str, end: &System) -> Result<(), TestCaseError> {
+    let scenario = Scenario::parse(file).map_err(|errors| TestCaseError::fail(format!("{errors}\n{file}")))?;
+    let transcript = scenario.run();
+    let last = transcript.moments.last().map(|moment| &moment.subject);
+    prop_assert!(last == Some(&Subject::Publish(end.clone())), "the file ends elsewhere:\n{}", file);
+    prop_assert!(transcript.moments.iter().all(|moment| moment.broken.is_empty()));
+    Ok(())
+}
+
 /// Takes a walk and says what it did; the error is the file that does it again.
 fn walk(start: &System, choices: &[Choice], seen: &Seen) -> Result<(), TestCaseError> {
     let mut system = start.clone();
@@ -59,7 +69,7 @@ fn walk(start: &System, choices: &[Choice], seen: &Seen) -> Result<(), TestCaseE
         system = stepped.system;
     }
     *seen.borrow_mut().entry("steps".to_owned()).or_default() += steps.len() as u64;
-    Ok(())
+    again(&printed(start, &steps), &system)
 }
 
 #[test]

@@ -11,6 +11,7 @@ use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent}
 use yew::prelude::*;
 
 use crate::crash;
+use crate::gallery::{self, Gallery};
 use crate::header::header;
 use crate::menu;
 use crate::parts::announcer::{self, Announcer};
@@ -63,6 +64,9 @@ impl Component for Page {
         self.app = before.clone().reduce(action);
         if before.session().peeked() != self.app.session().peeked() && self.tree.is_none() {
             self.tree = history::top();
+        }
+        if self.app.gallery == Gallery::Coming && before.gallery != Gallery::Coming {
+            gallery::fetch(&self.dispatch);
         }
         !Rc::ptr_eq(&before, &self.app)
     }

@@ -2,12 +2,12 @@
 
 use super::{Mark, Sentence};
 use crate::explain::cutover::obstacles;
-use crate::frontier::network::{MessageRef, Unfound};
-use crate::frontier::publisher::{Belief, Proposal, Unready};
-use crate::frontier::record::Refusal;
+use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
+use crate::frontier::publisher::{Belief, Policy, Proposal, Publisher, Unready};
+use crate::frontier::record::{Operation, Refusal};
 use crate::frontier::system::{Happening, Illegal, Reading};
 use crate::frontier::vector::Name;
-use crate::frontier::write::WriteRefusal;
+use crate::frontier::write::{Write, WriteRefusal};
 use crate::rules::Rule;
 
 /// What a publisher believes, and why.
@@ -15,45 +15,45 @@ pub fn belief(belief: &Belief) -> Sentence {
     let Some(Proposal { operation, condition, claim }) = belief.proposal() else {
         return Sentence::new(Mark::Fact).plain("Nothing known: it has proposed nothing yet.");
     };
-    let about = |mark: Mark| Sentence::new(mark).value(claim);
+    let public = || Sentence::new(Mark::Done).plain("Its claim ").value(claim).plain(" is public: ");
     match belief {
         Belief::NothingKnown(_) => Sentence::new(Mark::Problem)
             .plain("A delivery of ")
             .value(claim)
-            .plain(" was refused. Another one may have landed, so nothing is known: the record and the checkpoints are read again.")
+            .plain(" was refused. Another one may have landed, so nothing is known: the record and the checkpoints are to be read again.")
             .rule(Rule::F9)
             .rule(Rule::F10),
-        Belief::InFlight(_) => about(Mark::Fact)
+        Belief::InFlight(_) => Sentence::new(Mark::Fact)
+            .plain("It has proposed ")
+            .value(claim)
             .plain(format!(
-                " is proposed, if the revision is {} in epoch {}. There is no reply yet, and silence says nothing.",
+                " if the revision is {} in epoch {}. There is no reply yet, and silence says nothing.",
                 condition.revision, condition.epoch
             ))
             .rule(Rule::F7)
             .rule(Rule::F10),
-        Belief::ConfirmedByReply(_) => about(Mark::Done)
-            .plain(" is public: the store has said that it wrote ")
+        Belief::ConfirmedByReply(_) => {
+            public().plain("the store has said that it wrote ").value(operation).plain(".").rule(Rule::F11)
+        }
+        Belief::ConfirmedByRecord { proposal: _, own: true } => public()
+            .plain("the record carries ")
             .value(operation)
-            .plain(".")
-            .rule(Rule::F11),
-        Belief::ConfirmedByRecord { proposal: _, own: true } => about(Mark::Done)
-            .plain(" is public, and the record carries ")
-            .value(operation)
-            .plain(": it wrote it itself.")
+            .plain(", which also proves who wrote it.")
             .rule(Rule::F10)
             .rule(Rule::F11),
-        Belief::ConfirmedByRecord { proposal: _, own: false } => about(Mark::Done)
-            .plain(" is public: the record is at or beyond it. Who wrote it is not proven.")
+        Belief::ConfirmedByRecord { proposal: _, own: false } => public()
+            .plain("the record is at or beyond it. Who wrote it is not proven.")
             .rule(Rule::F10)
             .rule(Rule::F11),
         Belief::Behind(_) => Sentence::new(Mark::Problem)
             .plain("The record does not reach ")
             .value(claim)
-            .plain(". The attempt may still land: it reads the checkpoints again and retries under a new condition.")
+            .plain(". The attempt may still land, so nothing of it is cleaned up; the next one is made of checkpoints that are read again.")
             .rule(Rule::F10),
         Belief::EpochChanged(_) => Sentence::new(Mark::Problem)
-            .plain("The epoch has changed since ")
+            .plain("It has proposed ")
             .value(claim)
-            .plain(format!(" was proposed in epoch {}. It begins again from the new membership.", condition.epoch))
+            .plain(format!(" in epoch {}, and the epoch has changed. It begins again from the new membership.", condition.epoch))
             .rule(Rule::F12),
     }
 }
@@ -87,12 +87,14 @@ pub fn unready(why: &Unready) -> Sentence {
         }
         Unready::Ended => problem().plain("Every partition has ended: there is no cut to publish.").rule(Rule::F4),
         Unready::GoesBack(against) => problem()
+            .plain("Its cut ")
             .value(&against.cut)
             .plain(" lies behind ")
             .value(&against.published)
             .plain(", which is public in this epoch.")
             .rule(Rule::F8),
         Unready::Incomparable(against) => problem()
+            .plain("Its cut ")
             .value(&against.cut)
             .plain(" does not compare with the published ")
             .value(&against.published)
@@ -104,13 +106,65 @@ pub fn unready(why: &Unready) -> Sentence {
             .plain(".")
             .rule(Rule::F6),
         Unready::Held(against) => problem()
+            .plain("Its cut ")
             .value(&against.cut)
             .plain(" has not reached ")
             .value(&against.published)
-            .plain(", the last published cut. The policy is to hold until then.")
+            .plain(", the last published one, which is of an earlier epoch. The policy is to hold until then.")
             .rule(Rule::F12),
         Unready::Exhausted => problem().plain("It has no operation id left.").rule(Rule::F11),
     }
+}
+
+/// What a publisher would propose now, or why it has nothing to propose.
+pub fn intention(publisher: &Publisher, policy: Policy) -> Sentence {
+    match publisher.proposal(policy) {
+        Ok(proposal) => asks(Sentence::new(Mark::Next).plain("it can propose "), &proposal),
+        // What is only still to be done stands in nobody's way.
+        Err(why @ (Unready::Waits(_) | Unready::NoCheckpoints | Unready::NoRecord)) => {
+            let mut sentence = unready(&why);
+            sentence.mark = Mark::Fact;
+            sentence
+        }
+        Err(why) => unready(&why),
+    }
+}
+
+/// What a message says.
+pub fn message(message: &Message) -> Sentence {
+    match message {
+        Message::Write(Write { partition, epoch, read, coverage, token: _ }) => {
+            let sentence = Sentence::new(Mark::Fact).name(partition);
+            let sentence = match coverage {
+                Some(coverage) => sentence.plain(" is certified ").value(coverage),
+                None => sentence.plain("'s token moves"),
+            };
+            let condition = match read {
+                Some(read) => format!(", if its generation is {read} in epoch {epoch}."),
+                None => format!(", if it has no checkpoint in epoch {epoch}."),
+            };
+            sentence.plain(condition).rule(Rule::F13)
+        }
+        Message::Request(proposal) => asks(Sentence::new(Mark::Fact).plain("Write "), proposal),
+        Message::Reply { operation, verdict: Verdict::Accepted { revision } } => written(operation, *revision),
+        Message::Reply { operation, verdict: Verdict::Refused(refusal) } => not_accepted(operation, refusal),
+    }
+}
+
+fn asks(sentence: Sentence, Proposal { operation: _, condition, claim }: &Proposal) -> Sentence {
+    sentence
+        .value(claim)
+        .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))
+        .rule(Rule::F7)
+}
+
+fn written(operation: &Operation, revision: u64) -> Sentence {
+    Sentence::new(Mark::Done).value(operation).plain(format!(" is written, as revision {revision}.")).rule(Rule::F7)
+}
+
+fn not_accepted(operation: &Operation, refusal: &Refusal) -> Sentence {
+    let delivery = Sentence::new(Mark::Problem).plain("This delivery of ").value(operation);
+    refused(delivery.plain(" is refused: "), refusal)
 }
 
 fn refused(sentence: Sentence, refusal: &Refusal) -> Sentence {
@@ -171,12 +225,7 @@ pub fn illegal(illegal: &Illegal) -> Vec<Sentence> {
             .plain(" lists an event ")
             .value(id)
             .plain(" that still lacks an outcome."),
-        Illegal::Unready { publisher, why } => {
-            let Sentence { mark, spans, rules } = unready(why);
-            let mut sentence = problem().name(publisher).plain(": ");
-            sentence.spans.extend(spans);
-            Sentence { mark, spans: sentence.spans, rules }
-        }
+        Illegal::Unready { publisher, why } => problem().name(publisher).plain(": ").followed_by(unready(why)),
         Illegal::NotWaiting(name) => problem().name(name).plain(" waits for no reply."),
         Illegal::NoMessage(message, unfound) => {
             let found = match unfound {
@@ -206,14 +255,15 @@ impl std::fmt::Display for Shown<'_> {
 pub fn happening(happening: &Happening) -> Sentence {
     let start = |mark, name: &Name| Sentence::new(mark).name(name);
     match happening {
-        Happening::Written { partition, coverage: Some(coverage), generation } => start(Mark::Done, partition)
-            .plain(" is certified ")
-            .value(coverage)
+        Happening::Written { partition, coverage, generation } => {
+            let sentence = Sentence::new(Mark::Done).plain("The checkpoint of ").name(partition).plain(" is written: ");
+            match coverage {
+                Some(coverage) => sentence.value(coverage),
+                None => sentence.plain("no coverage"),
+            }
             .plain(format!(", generation {generation}."))
-            .rule(Rule::F13),
-        Happening::Written { partition, coverage: None, generation } => start(Mark::Done, partition)
-            .plain(format!("'s token moves, generation {generation}; nothing is certified."))
-            .rule(Rule::F3),
+            .rule(Rule::F13)
+        }
         Happening::NotWritten { partition, refusal } => not_written(
             Sentence::new(Mark::Problem).plain("The write of ").name(partition).plain(" is refused: "),
             refusal,
@@ -221,52 +271,50 @@ pub fn happening(happening: &Happening) -> Sentence {
         Happening::NothingCertified { partition } => {
             start(Mark::Fact, partition).plain(" stays where it is: nothing more is certified.").rule(Rule::F3)
         }
-        Happening::Sent { partition, coverage } => {
-            start(Mark::Fact, partition).plain(" sends ").value(coverage).plain(" to its checkpoint.")
-        }
+        Happening::Sent { partition, coverage } => start(Mark::Fact, partition)
+            .plain(" sends its checkpoint, ")
+            .value(coverage)
+            .plain(". It still has to arrive."),
         Happening::Read { publisher, reading, judged } => {
-            let what = match reading {
-                Reading::Both => "the checkpoints and the record",
-                Reading::Checkpoints => "the checkpoints",
-                Reading::Checkpoint(_) => "one checkpoint",
-                Reading::Record => "the record",
+            let read = start(Mark::Fact, publisher).plain(" has read the ");
+            let read = match reading {
+                Reading::Both => read.plain("checkpoints and the record"),
+                Reading::Checkpoints => read.plain("checkpoints"),
+                Reading::Checkpoint(partition) => read.plain("checkpoint of ").name(partition),
+                Reading::Record => read.plain("record"),
             };
-            judged_by(start(Mark::Fact, publisher).plain(format!(" has read {what}.")), judged.as_ref())
+            judged_by(read.plain("."), judged.as_ref())
         }
-        Happening::Proposed(Proposal { operation, condition, claim }) => start(Mark::Fact, &operation.publisher)
-            .plain(" proposes ")
-            .value(claim)
-            .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))
-            .rule(Rule::F7),
-        Happening::Accepted { operation, revision } => Sentence::new(Mark::Done)
-            .value(operation)
-            .plain(format!(" is written: the revision is {revision}."))
-            .rule(Rule::F7),
-        Happening::Refused { operation, refusal } => {
-            refused(Sentence::new(Mark::Problem).value(operation).plain(" is refused: "), refusal)
+        Happening::Proposed(proposal) => {
+            asks(start(Mark::Fact, &proposal.operation.publisher).plain(" proposes "), proposal)
         }
+        Happening::Accepted { operation, revision } => written(operation, *revision),
+        Happening::Refused { operation, refusal } => not_accepted(operation, refusal),
         Happening::Heard { operation, accepted, judged } => {
             let says = if *accepted { " hears that it was written." } else { " hears of a refusal." };
             let sentence = start(Mark::Fact, &operation.publisher).plain(says);
             match judged {
                 Some(_) => judged_by(sentence, judged.as_ref()),
-                None => sentence.plain(" It changes nothing for it."),
+                None => sentence.plain(" It changes nothing of what it believes."),
             }
         }
-        Happening::Duplicated(message) => Sentence::new(Mark::Fact).value(message).plain(" is in flight twice."),
+        Happening::Duplicated(message) => {
+            Sentence::new(Mark::Fact).plain("One more copy is in flight: ").value(message).plain(".")
+        }
         Happening::Lost(message) => {
-            Sentence::new(Mark::Problem).value(message).plain(" is lost, and nobody is told.").rule(Rule::F10)
+            Sentence::new(Mark::Problem).plain("Lost, and nobody is told: ").value(message).plain(".").rule(Rule::F10)
         }
         Happening::Changed { epoch } => Sentence::new(Mark::Done)
-            .plain(format!("Epoch {epoch} begins. Whatever is still in flight of an older one will be refused."))
+            .plain(format!(
+                "Epoch {epoch} begins. Proposals and checkpoint writes of an older one are refused from now on."
+            ))
             .rule(Rule::F12),
     }
 }
 
 fn judged_by(sentence: Sentence, judged: Option<&Belief>) -> Sentence {
-    let Some(judged) = judged else { return sentence };
-    let Sentence { mark, spans, rules } = belief(judged);
-    let mut sentence = sentence.plain(" ");
-    sentence.spans.extend(spans);
-    Sentence { mark, spans: sentence.spans, rules }
+    match judged {
+        Some(judged) => sentence.plain(" ").followed_by(belief(judged)),
+        None => sentence,
+    }
 }

@@ -6,6 +6,7 @@ use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use crate::frontier::pages::PageLog;
 use crate::frontier::vector::{Member, Membership, Name, Reading, Vector};
 use crate::order::Order;
+use crate::sorted;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -140,9 +141,23 @@ impl State {
 
     /// A state of these partitions.
     pub fn new(order: Order, scope: String, epoch: u64, partitions: Vec<Partition>) -> Result<State, InvalidState> {
-        Membership::new(epoch, partitions.iter().map(member).collect()).map_err(InvalidState::NameTwice)?;
-        partitions.iter().try_for_each(Partition::check)?;
-        Ok(State { order, scope, epoch, partitions })
+        let state = State { order, scope, epoch, partitions };
+        state.check()?;
+        Ok(state)
+    }
+
+    /// Each partition is named once, and is sound in itself.
+    pub(crate) fn check(&self) -> Result<(), InvalidState> {
+        let name = |place: usize| &self.partitions[place].name;
+        if let Some(place) = sorted::twice(self.partitions.len(), &mut |left, right| name(left).cmp(name(right))) {
+            return Err(InvalidState::NameTwice(name(place).clone()));
+        }
+        self.partitions.iter().try_for_each(Partition::check)
+    }
+
+    /// The partitions, for an edit after which the state is to be [checked](Self::check).
+    pub(crate) fn partitions_mut(&mut self) -> &mut Vec<Partition> {
+        &mut self.partitions
     }
 
     /// The partitions, in the order in which they are shown.

@@ -2,10 +2,15 @@
 
 use super::answer::Answer;
 use super::expect::Check;
+use super::step::publish::SystemStep;
+use super::step::{PublishStep, Step};
 use super::{Scenario, Subject};
-use crate::explain;
+use crate::explain::{self, Sentence};
+use crate::frontier::pages::{PageLog, Stop};
+use crate::frontier::publisher::Unready;
+use crate::frontier::record::Published;
 use crate::frontier::system::invariants::Invariant;
-use crate::frontier::system::{Happening, Stored, System};
+use crate::frontier::system::{Action, Happening, Stored, System};
 use std::fmt;
 
 /// Everything that a scenario decided, moment by moment.
@@ -30,6 +35,8 @@ pub struct Moment {
     pub subject: Subject,
     /// What the step has led to, if it was more than an edit by hand.
     pub happened: Option<Happening>,
+    /// What there is to say of it beyond that: what became of a page, or of each partition.
+    pub told: Vec<Sentence>,
     /// The invariants that it broke, which only an edit by hand or a false certificate can lead to.
     pub broken: Vec<Invariant>,
     /// The decision.
@@ -44,7 +51,7 @@ impl Scenario {
         let moment = |step, subject: Subject, happened: Option<Happening>, expect: Option<&super::Expectation>| {
             let answer = Answer::of(&subject);
             let checks = expect.map_or_else(Vec::new, |expect| expect.check(&answer, &subject, happened.as_ref()));
-            Moment { step, subject, happened, broken: Vec::new(), answer, checks }
+            Moment { step, subject, happened, told: Vec::new(), broken: Vec::new(), answer, checks }
         };
         let mut moments = vec![moment(None, self.start.clone(), None, self.expect.as_ref())];
         let mut subject = self.start.clone();
@@ -54,6 +61,7 @@ impl Scenario {
             let sentence = Some(scripted.step.to_string());
             let mut moment = moment(sentence, after.clone(), happened, scripted.expect.as_ref());
             if let (Subject::Publish(before), Subject::Publish(after), Some(_)) = (&subject, &after, &moment.happened) {
+                moment.told = told(&scripted.step, before, after);
                 moment.broken = Invariant::broken(before, after);
             }
             moments.push(moment);
@@ -61,6 +69,53 @@ impl Scenario {
         }
         Transcript { title: self.title.clone(), about: self.about.clone(), moments }
     }
+}
+
+/// What a step does to partitions, where its happening does not say it all.
+fn told(step: &Step, before: &System, after: &System) -> Vec<Sentence> {
+    let Step::Publish(PublishStep::System(step)) = step else { return Vec::new() };
+    let SystemStep::Act(action) = &**step else { return Vec::new() };
+    match action {
+        Action::Change(change) => {
+            change.mapping(&before.state).map_or_else(|_| Vec::new(), |rows| explain::cutover::mapping(&rows))
+        }
+        Action::Page(name, _) | Action::Settle(name, _) => told_of_pages(name, before, after),
+        Action::Advance(..)
+        | Action::Send(..)
+        | Action::Read(..)
+        | Action::Propose(_)
+        | Action::ReadBack(_)
+        | Action::Deliver(_)
+        | Action::Duplicate(_)
+        | Action::Drop(_) => Vec::new(),
+    }
+}
+
+/// What became of pages that is not what was said of them before, and what is in their way now.
+fn told_of_pages(name: &str, before: &System, after: &System) -> Vec<Sentence> {
+    let log = |system: &System| system.state.partition(name).and_then(|partition| partition.log.clone());
+    let Some(now) = log(after) else { return Vec::new() };
+    let fates = |log: &PageLog| -> Vec<Sentence> {
+        log.pages.iter().zip(&log.fold().fates).map(|(page, fate)| explain::pages::fate(page, fate)).collect()
+    };
+    let earlier = log(before).as_ref().map(fates).unwrap_or_default();
+    let mut told = fates(&now);
+    let mut place = 0;
+    told.retain(|sentence| {
+        place += 1;
+        earlier.get(place - 1) != Some(sentence)
+    });
+    match now.fold().stop {
+        // That the next page is to come goes without saying, and a page without a boundary has said so.
+        Stop::NextPage(_) | Stop::Ended | Stop::NoBoundary { .. } => {}
+        stop @ (Stop::Late { .. }
+        | Stop::Unsettled(_)
+        | Stop::Unordered(_)
+        | Stop::Loop(_)
+        | Stop::Hole { .. }
+        | Stop::Over) => told.push(explain::pages::stop(&stop)),
+    }
+    told
 }
 
 impl Transcript {
@@ -91,8 +146,11 @@ impl fmt::Display for Moment {
         if let Some(happened) = &self.happened {
             writeln!(f, "{}", explain::publication::happening(happened))?;
         }
+        for sentence in &self.told {
+            writeln!(f, "  {sentence}")?;
+        }
         for invariant in &self.broken {
-            writeln!(f, "BROKEN: {invariant}")?;
+            writeln!(f, "  BROKEN: {invariant}, {}", invariant.statement())?;
         }
         writeln!(f, "{}", self.answer)?;
         if let Some(explanation) = self.answer.explain(&self.subject) {
@@ -132,23 +190,36 @@ fn publication(f: &mut fmt::Formatter<'_>, system: &System) -> fmt::Result {
     }
     write!(f, "  record: epoch {}, revision {revision}", system.state.epoch)?;
     if let Some(cut) = cut {
-        write!(f, ", {}", cut.value)?;
-        if cut.epoch != system.state.epoch {
-            write!(f, " of epoch {}", cut.epoch)?;
-        }
-        if let Some(operation) = &cut.operation {
-            write!(f, " by {operation}")?;
-        }
+        write!(f, ", ")?;
+        published(f, cut, system.state.epoch)?;
     }
     if let Some(kept) = kept {
-        write!(f, ", keeps {}", kept.value)?;
+        write!(f, ", keeps ")?;
+        published(f, kept, system.state.epoch)?;
     }
     writeln!(f)?;
     for publisher in system.publishers() {
         writeln!(f, "  {}: {}", publisher.name, explain::publication::belief(&publisher.belief))?;
+        if publisher.vector.is_some() || publisher.record.is_some() {
+            match publisher.proposal(system.policy) {
+                Ok(proposal) => writeln!(f, "    It may propose {}.", proposal.claim)?,
+                // Its belief has said so.
+                Err(Unready::Waits(_)) => {}
+                Err(why) => writeln!(f, "    {}", explain::publication::unready(&why))?,
+            }
+        }
     }
     for message in system.messages() {
         writeln!(f, "  in flight: {message}")?;
     }
     Ok(())
+}
+
+/// `before 100 of epoch 7 by w1/1`.
+fn published<T: fmt::Display>(f: &mut fmt::Formatter<'_>, claim: &Published<T>, now: u64) -> fmt::Result {
+    write!(f, "{}", claim.value)?;
+    if claim.epoch != now {
+        write!(f, " of epoch {}", claim.epoch)?;
+    }
+    claim.operation.as_ref().map_or(Ok(()), |operation| write!(f, " by {operation}"))
 }

@@ -1,6 +1,8 @@
 //! What a scenario file came to, as plain data.
 
-use super::{publish, read};
+use super::publication::Publication;
+use super::{Sentence, publish, read};
+use crate::explain;
 use crate::scenario::answer::Answer;
 use crate::scenario::expect::Check as DomainCheck;
 use crate::scenario::file::{FileError as DomainError, FileErrors};
@@ -36,10 +38,28 @@ pub enum Report {
 pub struct Moment {
     /// The step that led here, as a sentence; none at the start.
     pub step: Option<String>,
+    /// What the step has led to; none at the start, and where it was an edit by hand.
+    pub happened: Option<Happened>,
+    /// The ids of the invariants that it broke, which only an edit by hand or a false certificate can lead to.
+    pub broken: Vec<&'static str>,
     /// The decision.
     pub decision: Decision,
+    /// The record, the publishers and the messages in flight; none of a read.
+    pub publication: Option<Publication>,
     /// What was expected of it.
     pub checks: Vec<Check>,
+}
+
+/// What a step has led to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Happened {
+    /// In short, as expectations write it: `accepted`, `refused: revision moved`.
+    pub name: String,
+    /// In words.
+    pub sentence: Sentence,
+    /// What else there is to say: what became of a page, or of each partition.
+    pub told: Vec<Sentence>,
 }
 
 /// The decision of either kind of scenario. No outcome of the one has the `kind` of an outcome of the other.
@@ -120,7 +140,17 @@ impl Moment {
     fn of(moment: &run::Moment) -> Option<Moment> {
         Some(Moment {
             step: moment.step.clone(),
+            happened: moment.happened.as_ref().map(|happened| Happened {
+                name: happened.to_string(),
+                sentence: (&explain::publication::happening(happened)).into(),
+                told: moment.told.iter().map(Sentence::from).collect(),
+            }),
+            broken: moment.broken.iter().map(|invariant| invariant.id()).collect(),
             decision: Decision::of(&moment.subject, &moment.answer)?,
+            publication: match &moment.subject {
+                Subject::Publish(system) => Some(system.into()),
+                Subject::Read(_) => None,
+            },
             checks: moment.checks.iter().map(Check::from).collect(),
         })
     }

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use cutline::scenario::history::MomentId;
 use cutline::scenario::step::Step;
 
-use crate::{decision, gallery};
+use crate::decision;
+use crate::gallery::{Gallery, Shipped};
 use field::{FieldId, Typed};
 use session::{Left, Session};
 
@@ -75,6 +76,8 @@ pub(crate) struct App {
     pub(crate) announced: Said,
     /// The words that are looked for in the scenario menu, while it is open.
     pub(crate) menu: Option<String>,
+    /// What the scenario menu can offer.
+    pub(crate) gallery: Gallery,
     /// What a person must know about what was saved, until they put it away.
     pub(crate) notices: Vec<Notice>,
 }
@@ -145,8 +148,10 @@ pub(crate) enum Action {
     Theme(Theme),
     /// Opens or closes the scenario menu, or looks for words in it.
     Menu(Option<String>),
+    /// There is more or less of the shipped scenarios than before.
+    Gallery(Gallery),
     /// Opens a shipped scenario.
-    Open(&'static str),
+    Open(&'static Shipped),
     /// The edit has settled: what was said is announced.
     Settled,
     /// A person must know of this.
@@ -167,6 +172,7 @@ impl App {
             said: Said::default(),
             announced: Said::default(),
             menu: None,
+            gallery: Gallery::NotAsked,
             notices: Vec::new(),
         }
     }
@@ -341,12 +347,16 @@ impl App {
                 app.screen = screen;
             }
             Action::Theme(theme) => app.theme = Some(theme),
-            Action::Menu(words) => app.menu = words,
-            Action::Open(slug) => match gallery::open(slug) {
-                Some(session) => {
-                    app.load(gallery::screen(session.history.start().kind()), Rc::new(session));
+            Action::Menu(words) => {
+                app.menu = words;
+                if app.menu.is_some() && app.gallery == Gallery::NotAsked {
+                    app.gallery = Gallery::Coming;
                 }
-                None => app.say(format!("The scenario {slug} does not read.")),
+            }
+            Action::Gallery(gallery) => app.gallery = gallery,
+            Action::Open(shipped) => match shipped.begin() {
+                Ok(session) => app.load(shipped.screen, Rc::new(session)),
+                Err(_) => app.say(format!("The scenario {} does not read.", shipped.slug)),
             },
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),

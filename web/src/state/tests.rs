@@ -171,7 +171,7 @@ fn a_drag_that_ends_where_it_began_leaves_nothing() {
 
 #[test]
 fn work_that_was_changed_is_kept_when_a_scenario_is_loaded_and_can_be_resumed() {
-    let other = gallery::entries().iter().find(|shipped| shipped.screen == Screen::Publish).unwrap().slug;
+    let other = gallery::entries().iter().find(|shipped| shipped.screen == Screen::Publish).unwrap();
     let untouched = app().reduce(Action::Open(other));
     assert!(untouched.shelf.is_empty());
     let app = take(app(), "B ended").reduce(Action::Open(other));

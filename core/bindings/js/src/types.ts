@@ -31,6 +31,31 @@ export interface VectorInput {
    * array indices first, a `Map` keeps all in the order in which they were set.
    */
   partitions?: Readonly<Record<string, PartitionInput>> | ReadonlyMap<string, PartitionInput>;
+  /** Who publishes, by name: nothing that a merge looks at. */
+  publishers?: readonly string[];
+  /** The stored publication (F7). */
+  record?: RecordInput;
+  /** What holds between a membership change and the first claim of its epoch (F12); `"hold"`, if it is not said. */
+  policy?: "hold" | "restate";
+  /** Whether operation ids are stored with a claim (F11); they are, if it is not said. */
+  operation_ids?: boolean;
+}
+
+/** The stored publication. */
+export interface RecordInput {
+  revision?: Whole;
+  /** The cut that was published last: `"before 99"`. */
+  cut?: string;
+  /** The order of that cut, where it is not the vector's. */
+  order?: string;
+  /** The epoch that the cut is about, where it is not the vector's. */
+  epoch?: Whole;
+  /** Who wrote it: `"w2/3"`. */
+  operation?: string;
+  /** The vector that was kept last (F6). */
+  kept?: Readonly<Record<string, string>>;
+  kept_epoch?: Whole;
+  kept_operation?: string;
 }
 
 /**
@@ -142,6 +167,9 @@ export type Digits = string;
 
 /** The id of a rule: `"F4"`, `"R11"`. */
 export type RuleId = `F${number}` | `R${number}`;
+
+/** The id of an invariant of the frontier. */
+export type InvariantId = `I${number}`;
 
 /** A namespace of candidates (R3). */
 export type View = "COMMITTED" | "TOPIC_COMPACTED";
@@ -480,9 +508,112 @@ export interface Unreadable {
 export interface Moment {
   /** The step that led here, as a sentence; null at the start. */
   step: string | null;
+  /** What the step has led to; null at the start, and where it was an edit by hand. */
+  happened: Happened | null;
+  /** The invariants that it broke, by their ids: only an edit by hand or a false certificate can lead to that. */
+  broken: InvariantId[];
   decision: PublishDecision | ReadAnswer;
+  /** The record, the publishers and the messages in flight; null of a read. */
+  publication: Publication | null;
   checks: Check[];
 }
+
+/** What a step has led to. */
+export interface Happened {
+  /** In short, as expectations of scenario files write it: `"accepted"`, `"refused: revision moved"`. */
+  name: string;
+  /** In words. */
+  sentence: Sentence;
+  /** What else there is to say: what became of a page, or of each partition of a new membership. */
+  told: Sentence[];
+}
+
+/** The stored publication, and everybody who has a part in it (F7 to F13). */
+export interface Publication {
+  record: PublicationRecord;
+  /** What holds between a membership change and the first claim of its epoch (F12). */
+  policy: "hold" | "restate";
+  /** Whether operation ids are stored with a claim (F11). */
+  operationIds: boolean;
+  /** In the order in which they came. */
+  publishers: Publisher[];
+  /** The messages in flight, in the order in which they were sent. */
+  messages: Message[];
+}
+
+/** What is stored. */
+export interface PublicationRecord {
+  /** The stored epoch: that of the membership. */
+  epoch: Digits;
+  /** Counts the publications; a membership change leaves it alone. */
+  revision: Digits;
+  /** The cut that was published last. */
+  cut: StoredClaim<{ kind: "cut" }> | null;
+  /** The vector that was kept last (F6). */
+  kept: StoredClaim<{ kind: "vector" }> | null;
+}
+
+/** A stored claim. */
+export interface StoredClaim<Kind = unknown> {
+  claim: Claim & Kind;
+  /** The epoch that it is about; it may be older than the record's. */
+  epoch: Digits;
+  /** The operation id that came with it, the only proof of who wrote (F11): `"w2/3"`. */
+  operation: string | null;
+}
+
+/** What is claimed: a cut, or a vector where no scalar is true of it (F6). */
+export type Claim = { kind: "cut"; cut: Cut } | { kind: "vector"; vector: { partition: string; coverage: Coverage }[] };
+
+/** A worker that reads the vector and the record, and proposes. */
+export interface Publisher {
+  name: string;
+  /** How many attempts it has made. */
+  attempts: Digits;
+  belief: Belief;
+  /** What it would propose now, or why it would not. */
+  proposes: Proposes;
+}
+
+/** What a publisher believes of the last claim it has proposed. That an attempt is dead is nothing it can believe (F10). */
+export interface Belief {
+  kind: "nothingKnown" | "inFlight" | "confirmedByReply" | "confirmedByRecord" | "behind" | "epochChanged";
+  /** Whether it takes itself for the writer (F11). */
+  own: boolean;
+  /** What it is about; null where nothing has been proposed. */
+  proposal: Proposal | null;
+  /** The belief and why, in words. */
+  reason: Sentence;
+}
+
+/** What was proposed, and what the record must still be for it to be written (F7). */
+export interface Proposal {
+  /** The operation id: `"w1/2"`. */
+  operation: string;
+  claim: Claim;
+  condition: { revision: Digits; epoch: Digits };
+}
+
+/** What a publisher would propose now. */
+export type Proposes =
+  | { kind: "claim"; proposal: Proposal }
+  /** Nothing; its name is what expectations write: `"no checkpoints"`. */
+  | { kind: "nothing"; name: string; reason: Sentence };
+
+/** A message in flight. */
+export type Message = MessageKind & {
+  /** What a step calls it, as in `deliver request of w1`. */
+  name: string;
+};
+
+/** What a message is. */
+export type MessageKind =
+  /** A partition's worker to the store: its checkpoint, and the generation that it has read (F13). */
+  | { kind: "write"; partition: string; coverage: Coverage | null; read: Digits | null; epoch: Digits }
+  /** A publisher to the store (F7). */
+  | { kind: "request"; proposal: Proposal }
+  /** The store to a publisher: what became of one delivery (F10). */
+  | { kind: "reply"; operation: string; accepted: boolean; revision: Digits | null; refusal: string | null };
 
 /** One expected fact, held against the decision. */
 export interface Check {

@@ -48,6 +48,22 @@ impl Invariant {
         }
     }
 
+    /// The invariant in one sentence.
+    pub const fn statement(self) -> &'static str {
+        match self {
+            Invariant::I1 => {
+                "no outstanding event of a partition of the claim's own epoch lies inside the published cut"
+            }
+            Invariant::I2 => "within an epoch the published cut never goes back, and the revision only grows",
+            Invariant::I3 => "the published cut is an element of a vector that was durable when it was read",
+            Invariant::I4 => "a publisher that believes its claim is public is right for good",
+            Invariant::I5 => {
+                "a publisher that believes it wrote has its operation id on a record that was really stored"
+            }
+            Invariant::I6 => "no record of an old epoch is written after the epoch changed",
+        }
+    }
+
     /// Whether it holds of this step.
     pub fn holds(self, before: &System, after: &System) -> bool {
         match self {

@@ -69,27 +69,32 @@ impl System {
     /// What this action makes of the system. Deterministic; nothing but the action is chosen.
     pub fn step(&self, action: &Action) -> Result<Stepped, Illegal> {
         let mut system = self.clone();
-        let happening = match action {
-            Action::Advance(name, to) => system.advance(name, to)?,
-            Action::Send(name, to) => system.send(name, to)?,
-            Action::Page(name, page) => system.page(name, page)?,
-            Action::Settle(name, id) => system.settle(name, id)?,
-            Action::Read(name, reading) => system.read(name, reading)?,
-            Action::Propose(name) => system.propose(name)?,
-            Action::ReadBack(name) => system.read_back(name)?,
+        let happening = system.act(action)?;
+        Ok(Stepped { system, happening })
+    }
+
+    /// Does it. What cannot happen changes nothing.
+    pub(crate) fn act(&mut self, action: &Action) -> Result<Happening, Illegal> {
+        match action {
+            Action::Advance(name, to) => self.advance(name, to),
+            Action::Send(name, to) => self.send(name, to),
+            Action::Page(name, page) => self.page(name, page),
+            Action::Settle(name, id) => self.settle(name, id),
+            Action::Read(name, reading) => self.read(name, reading),
+            Action::Propose(name) => self.propose(name),
+            Action::ReadBack(name) => self.read_back(name),
             Action::Deliver(message) => {
-                let message = system.take(message)?;
-                system.deliver(message)
+                let message = self.take(message)?;
+                Ok(self.deliver(message))
             }
             Action::Duplicate(message) => {
-                let message = system.messages[system.find(message)?].clone();
-                system.messages.push(message.clone());
-                Happening::Duplicated(message)
+                let message = self.messages[self.find(message)?].clone();
+                self.messages.push(message.clone());
+                Ok(Happening::Duplicated(message))
             }
-            Action::Drop(message) => Happening::Lost(system.take(message)?),
-            Action::Change(change) => system.change(change)?,
-        };
-        Ok(Stepped { system, happening })
+            Action::Drop(message) => self.take(message).map(Happening::Lost),
+            Action::Change(change) => self.change(change),
+        }
     }
 
     fn partition(&mut self, name: &Name) -> Result<(&State, &Partition), Illegal> {

@@ -125,7 +125,10 @@ fn is_problem(text: &str) -> bool {
 fn named(reader: &mut Reader<'_>, node: &Node) -> Option<Fact> {
     let mut values = Vec::new();
     for entry in reader.table(node, "a table, like `{ seg-3 = \"open failed\" }`")?.rest() {
-        let text = reader.within(&entry.key, |reader| reader.string(&entry.node, "text").map(str::to_owned));
+        let text = reader.within(&entry.key, |reader| match &entry.node.value {
+            Value::Integer(digits) => Some(digits.clone()),
+            _ => reader.string(&entry.node, "text or a number").map(str::to_owned),
+        });
         values.extend(text.map(|text| (entry.key.clone(), text)));
     }
     Some(Fact::Named(values))

@@ -41,15 +41,18 @@ impl Step {
 
     /// The state after this step, and what has happened in it, if something did beyond an edit by hand.
     pub fn take(&self, subject: &Subject) -> Result<(Subject, Option<Happening>), StepError> {
-        match (self, subject) {
-            (Step::Publish(step), Subject::Publish(system)) => {
-                step.apply(system).map(|(system, happening)| (Subject::Publish(system), happening))
+        let mut after = subject.clone();
+        let happening = match (self, &mut after) {
+            (Step::Publish(step), Subject::Publish(system)) => step.change(system)?,
+            (Step::Read(step), Subject::Read(world)) => {
+                step.change(world)?;
+                None
             }
-            (Step::Read(step), Subject::Read(world)) => step.apply(world).map(|world| (Subject::Read(world), None)),
             (Step::Publish(_), Subject::Read(_)) | (Step::Read(_), Subject::Publish(_)) => {
-                Err(StepError(format!("`{self}` is a step of the other kind of scenario")))
+                refuse!("`{self}` is a step of the other kind of scenario");
             }
-        }
+        };
+        Ok((after, happening))
     }
 }
 
@@ -64,7 +67,23 @@ impl fmt::Display for Step {
 
 /// Why a step cannot be read or taken, and what would mend it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StepError(pub(crate) String);
+pub struct StepError(String);
+
+impl StepError {
+    /// What is wrong, in words.
+    #[inline(never)]
+    pub(crate) fn new(words: impl fmt::Display) -> StepError {
+        StepError(words.to_string())
+    }
+}
+
+/// Returns an error with these words, which are those of `format!`.
+macro_rules! refuse {
+    ($($words:tt)*) => {
+        return Err($crate::scenario::step::StepError::new(format_args!($($words)*)))
+    };
+}
+use refuse;
 
 impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::act::{focus, focus_soon, on_click};
 use super::element::{Element, el};
-use super::number::number;
+use super::number::{number, style};
 use super::svg::Svg;
 use crate::app::Dispatch;
 use crate::state::Action;
@@ -28,15 +28,14 @@ const MAIN: &str = "main";
 /// The tree, once there is a branch.
 pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
     let history = &session.history;
-    let others = history.moment_count() - history.line().len();
-    if others == 0 {
+    if history.moment_count() == history.line().len() {
         return None;
     }
     let plan = Plan::of(history, session.branches);
     #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "few rows are drawn")]
     let height = plan.rows.len() as i32 * ROW;
     let mut canvas = el("div class='history-plan'")
-        .set("style", format!("width:{}px;height:{height}px", plan.width()))
+        .set("style", style(&[("width", plan.width().into()), ("height", height.into())]))
         .add(edges(&plan, history, height));
     let mut list = el("ul aria-label='This branch'");
     for spot in &plan.rows[0].spots {
@@ -75,11 +74,8 @@ pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
             .add(" of ")
             .add(el("code").add(session.name_of(at)))
             .add(". Leave it to go back; click it to stay there."),
-        None => el("p class='history-note'").add(if others == 1 {
-            "One step lies on another branch. Point at it to see what it shows; click to go there.".to_owned()
-        } else {
-            format!("{others} steps lie on other branches. Point at one to see what it shows; click to go there.")
-        }),
+        None => el("p class='history-note'")
+            .add("Nothing that was done is gone. Point at a step to see what it shows; click it to go there."),
     };
     Some(el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note))
 }
@@ -98,7 +94,7 @@ fn told(session: &Session, branch: &Row) -> String {
 }
 
 fn at(x: i32, row: i32) -> String {
-    format!("left:{x}px;top:{}px", row * ROW)
+    style(&[("left", x.into()), ("top", (row * ROW).into())])
 }
 
 /// Words in the picture; a list says the same in its own way.
@@ -190,8 +186,8 @@ pub(crate) fn top() -> Option<f64> {
     let top = element(TREE)?.get_bounding_client_rect().top();
     // Where the page became shorter, the browser would scroll by itself.
     let main = element(MAIN)?;
-    let height = main.offset_height();
-    let _ = main.style().set_property("min-height", &format!("{height}px"));
+    let height = number(main.offset_height().into()) + "px";
+    let _ = main.style().set_property("min-height", &height);
     Some(top)
 }
 
