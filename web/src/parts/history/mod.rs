@@ -23,7 +23,6 @@ const ROW: i32 = 26;
 const HALF: i32 = STEP / 2;
 
 const TREE: &str = "history-tree";
-const MAIN: &str = "main";
 
 /// The tree, once there is a branch.
 pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
@@ -182,28 +181,33 @@ fn looks(plan: Plan, dispatch: &Dispatch) -> Callback<Event> {
     })
 }
 
-/// Where the tree is in the window. What is looked at may be higher or lower than what is current, and
-/// the tree must stay under the pointer, or the look would end at once: see [`hold`].
-pub(crate) fn top() -> Option<f64> {
-    let top = element(TREE)?.get_bounding_client_rect().top();
-    // Where the page became shorter, the browser would scroll by itself.
-    let main = element(MAIN)?;
-    let height = number(main.offset_height().into()) + "px";
-    let _ = main.style().set_property("min-height", &height);
+/// Where the tree is in the window, before another moment is looked at or no more. What is shown then may
+/// be higher or lower, and the tree must stay under the pointer, or the look would end at once: see [`hold`].
+pub(crate) fn top(looking: bool) -> Option<f64> {
+    let (tree, main) = (element(TREE)?, element("main")?);
+    let top = tree.get_bounding_client_rect().top();
+    // All of it before the page is drawn again, so that it is laid out once.
+    if looking {
+        // Where the page became shorter, the browser would scroll by itself.
+        let height = number(main.offset_height().into()) + "px";
+        let _ = main.style().set_property("min-height", &height);
+    } else {
+        let _ = main.style().remove_property("min-height");
+        let _ = tree.style().remove_property("margin-top");
+    }
     Some(top)
 }
 
 /// Puts the tree back to where it was in the window, if it is to stay there. What cannot be scrolled is
 /// made room for above it. Where the tree is wider than its place, the current point comes into view.
 pub(crate) fn hold(before: Option<f64>, looking: bool) {
-    if let Some(main) = element(MAIN).filter(|_| !looking) {
-        let _ = main.style().remove_property("min-height");
-    }
     let Some(tree) = element(TREE) else { return };
-    let _ = tree.style().remove_property("margin-top");
     if let Some(before) = before {
         let missing = || before - tree.get_bounding_client_rect().top();
-        window().scroll_by_with_x_and_y(0.0, -missing());
+        let by = missing();
+        if by != 0.0 {
+            window().scroll_by_with_x_and_y(0.0, -by);
+        }
         if looking && missing() > 0.5 {
             let _ = tree.style().set_property("margin-top", &(number(missing()) + "px"));
         }
