@@ -155,20 +155,18 @@ impl Component for PublishScreen {
         let published = || publication::panel(system, sequence, dispatch);
         let happened = |sequence| sequence::panel(sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
         let vector = || table(session, &state, &decision, unfolded, ctx.link(), dispatch);
-        let mut decided = el("div class='screen publish'")
+        let decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
             .add(coverage.add(step_bar(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all));
         let screen = el("div class='screen'").node(&self.root);
         // Where somebody publishes, that comes before the table.
-        match sequence {
-            Some(sequence) => screen.add(decided).add(published()).add(happened(sequence)).add(vector()),
-            None => {
-                decided = decided.add(vector());
-                screen.add(decided).add(published())
-            }
-        }
-        .html()
+        let screen = if let Some(sequence) = sequence {
+            screen.add(decided).add(published()).add(happened(sequence)).add(vector())
+        } else {
+            screen.add(decided.add(vector())).add(published())
+        };
+        screen.html()
     }
 
     fn rendered(&mut self, ctx: &Context<PublishScreen>, first: bool) {
