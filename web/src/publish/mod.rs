@@ -158,7 +158,7 @@ impl Component for PublishScreen {
         let published = || publication::panel(system, sequence, dispatch);
         let happened = |sequence| sequence::panel(sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
         let vector = || table(session, &state, &decision, unfolded, ctx.link(), dispatch);
-        let mut decided = el("div class='screen publish'")
+        let decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
             .add(coverage.add(step_bar(session, dispatch)).add(history::tree(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all));
@@ -168,8 +168,7 @@ impl Component for PublishScreen {
         let screen = if let Some(sequence) = sequence {
             screen.add(decided).add(published()).add(happened(sequence)).add(paged).add(changed).add(vector())
         } else {
-            decided = decided.add(vector());
-            screen.add(decided).add(paged).add(changed).add(published())
+            screen.add(decided.add(vector())).add(paged).add(changed).add(published())
         };
         screen.html()
     }
