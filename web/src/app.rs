@@ -60,11 +60,11 @@ impl Component for Page {
     }
 
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
-        if matches!(action, Action::Peek(_)) && self.tree.is_none() {
-            self.tree = history::top();
-        }
         let before = self.app.clone();
         self.app = before.clone().reduce(action);
+        if before.session().peeked() != self.app.session().peeked() && self.tree.is_none() {
+            self.tree = history::top();
+        }
         if self.app.gallery == Gallery::Coming && before.gallery != Gallery::Coming {
             gallery::fetch(&self.dispatch);
         }
@@ -97,10 +97,7 @@ impl Component for Page {
         let title = &now.session().title;
         let joint = if title.is_empty() { "" } else { " · " };
         document().set_title(&format!("{title}{joint}Cutline"));
-        match self.tree.take() {
-            Some(before) => history::hold(before),
-            None => history::bring_into_view(),
-        }
+        history::hold(self.tree.take(), now.session().peeked().is_some());
         crash::remember(now.clone());
         let (dispatch, refused) = (self.dispatch.clone(), self.refused.clone());
         let save = move || {

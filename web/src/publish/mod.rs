@@ -197,7 +197,16 @@ impl PublishScreen {
         {
             return sequence.clone();
         }
-        let sequence = Sequence::of(&session.history).map(Rc::new);
+        let sequence = match session.peeked() {
+            Some(at) => {
+                // What would be seen there.
+                let mut there = session.history.clone();
+                there.visit(at);
+                Sequence::of(&there)
+            }
+            None => Sequence::of(&session.history),
+        };
+        let sequence = sequence.map(Rc::new);
         *known = Some((session.clone(), sequence.clone()));
         sequence
     }

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::act::{focus, focus_soon, on_click};
 use super::element::{Element, el};
-use super::number::number;
+use super::number::{number, style};
 use super::svg::Svg;
 use crate::app::Dispatch;
 use crate::state::Action;
@@ -23,19 +23,19 @@ const ROW: i32 = 26;
 const HALF: i32 = STEP / 2;
 
 const TREE: &str = "history-tree";
+const MAIN: &str = "main";
 
 /// The tree, once there is a branch.
 pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
     let history = &session.history;
-    let others = history.moment_count() - history.line().len();
-    if others == 0 {
+    if history.moment_count() == history.line().len() {
         return None;
     }
     let plan = Plan::of(history, session.branches);
     #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "few rows are drawn")]
     let height = plan.rows.len() as i32 * ROW;
     let mut canvas = el("div class='history-plan'")
-        .set("style", format!("width:{}px;height:{height}px", plan.width()))
+        .set("style", style(&[("width", plan.width().into()), ("height", height.into())]))
         .add(edges(&plan, history, height));
     let mut list = el("ul aria-label='This branch'");
     for spot in &plan.rows[0].spots {
@@ -74,11 +74,8 @@ pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
             .add(" of ")
             .add(el("code").add(session.name_of(at)))
             .add(". Leave it to go back; click it to stay there."),
-        None => el("p class='history-note'").add(if others == 1 {
-            "One step lies on another branch. Point at it to see what it shows; click to go there.".to_owned()
-        } else {
-            format!("{others} steps lie on other branches. Point at one to see what it shows; click to go there.")
-        }),
+        None => el("p class='history-note'")
+            .add("Nothing that was done is gone. Point at a step to see what it shows; click it to go there."),
     };
     Some(el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note))
 }
@@ -97,7 +94,7 @@ fn told(session: &Session, branch: &Row) -> String {
 }
 
 fn at(x: i32, row: i32) -> String {
-    format!("left:{x}px;top:{}px", row * ROW)
+    style(&[("left", x.into()), ("top", (row * ROW).into())])
 }
 
 /// Words in the picture; a list says the same in its own way.
@@ -183,28 +180,33 @@ fn looks(plan: Plan, dispatch: &Dispatch) -> Callback<Event> {
     })
 }
 
-/// Where the tree is in the window: what is looked at may be higher or lower than what is current.
+/// Where the tree is in the window. What is looked at may be higher or lower than what is current, and
+/// the tree must stay under the pointer, or the look would end at once: see [`hold`].
 pub(crate) fn top() -> Option<f64> {
-    Some(tree_node()?.get_bounding_client_rect().top())
+    let top = element(TREE)?.get_bounding_client_rect().top();
+    // Where the page became shorter, the browser would scroll by itself.
+    let main = element(MAIN)?;
+    let height = number(main.offset_height().into()) + "px";
+    let _ = main.style().set_property("min-height", &height);
+    Some(top)
 }
 
-/// Keeps the tree under the pointer, where it was before: or it would be left at once. Where the page
-/// cannot be scrolled that far, room is made above the tree until it is drawn again.
-pub(crate) fn hold(before: f64) {
-    let Some(tree) = tree_node().and_then(|tree| tree.dyn_into::<HtmlElement>().ok()) else { return };
-    let missing = || before - tree.get_bounding_client_rect().top();
-    let style = tree.style();
-    let _ = style.remove_property("margin-top");
-    window().scroll_by_with_x_and_y(0.0, -missing());
-    if missing() > 0.5 {
-        let _ = style.set_property("margin-top", &(number(missing()) + "px"));
+/// Puts the tree back to where it was in the window, if it is to stay there. What cannot be scrolled is
+/// made room for above it. Where the tree is wider than its place, the current point comes into view.
+pub(crate) fn hold(before: Option<f64>, looking: bool) {
+    if let Some(main) = element(MAIN).filter(|_| !looking) {
+        let _ = main.style().remove_property("min-height");
     }
-}
-
-/// Brings the current point into view, where the tree is wider than its place.
-pub(crate) fn bring_into_view() {
-    let Some(tree) = tree_node() else { return };
-    let current = tree.query_selector("[aria-current]").ok().flatten();
+    let Some(tree) = element(TREE) else { return };
+    let _ = tree.style().remove_property("margin-top");
+    if let Some(before) = before {
+        let missing = || before - tree.get_bounding_client_rect().top();
+        window().scroll_by_with_x_and_y(0.0, -missing());
+        if looking && missing() > 0.5 {
+            let _ = tree.style().set_property("margin-top", &(number(missing()) + "px"));
+        }
+    }
+    let current = tree.query_selector("[aria-current]").ok().flatten().filter(|_| !looking);
     if let Some(current) = current.and_then(|current| current.dyn_into::<HtmlElement>().ok()) {
         let (x, width) = (current.offset_left(), tree.client_width());
         let hidden = x - tree.scroll_left();
@@ -214,6 +216,6 @@ pub(crate) fn bring_into_view() {
     }
 }
 
-fn tree_node() -> Option<Node> {
-    document().get_element_by_id(TREE)
+fn element(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
 }
