@@ -164,8 +164,8 @@ fn looks(plan: Plan, dispatch: &Dispatch) -> Callback<Event> {
             }
             "keydown" => {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
-                if let Some(to) = on.filter(|_| plain).and_then(|on| plan.beside(on, &event.key())) {
+                let alone = !(event.ctrl_key() || event.meta_key() || event.alt_key());
+                if let Some(to) = on.filter(|_| alone).and_then(|on| plan.beside(on, &event.key())) {
                     event.prevent_default();
                     focus(&id(to));
                 }
