@@ -84,11 +84,13 @@ pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
 fn told(session: &Session, branch: &Row) -> String {
     let first = session.history.moment(branch.spots[0].id).and_then(|moment| moment.step);
     let mut words = first.map(ToString::to_string).unwrap_or_default();
-    if branch.length > 1 {
-        words.push_str(&format!(" · {} steps", branch.length));
-    }
-    if branch.moments > branch.length {
-        words.push_str(&format!(" · {} beside them", branch.moments - branch.length));
+    for (count, what) in [(branch.length, " steps"), (branch.moments - branch.length, " more on branches of it")] {
+        // Of one step, its sentence says enough.
+        if count > usize::from(what == " steps") {
+            words.push_str(" · ");
+            words.push_str(&count.to_string());
+            words.push_str(what);
+        }
     }
     words
 }
