@@ -98,9 +98,9 @@ test("results have the declared types, and every declared kind occurs", () => {
 });
 
 test("what the tests give is what the types allow", () => {
+  const publishing = Object.values(publications).map(({ steps, ...value }) => value);
   const more = [{ epoch: 2n ** 64n - 1n, partitions: { A: "before 100" } }];
   const inputs = assigned("VectorInput", [...Object.values(vectors), ...publishing, ...more]) + assigned("WorldInput", Object.values(worlds));
-  const publishing = Object.values(publications).map(({ steps, ...value }) => value);
   const map = 'export const map: T.VectorInput = { partitions: new Map([["A", "before 100"]]) };\n';
   assert.equal(compile(inputs + map), "");
 });

@@ -59,6 +59,27 @@ impl Partition {
         Partition { name, order, member: true, floor: None, checkpoints: Vec::new(), events: Vec::new(), log: None }
     }
 
+    /// Its events and, where pages list more of them at a coordinate, those as well.
+    pub(super) fn truth(&self) -> Vec<Event> {
+        let mut events = self.events.clone();
+        let mut ids: Vec<(&Name, &Coordinate)> = Vec::new();
+        for event in self.log.iter().flat_map(|log| &log.pages).flat_map(|page| &page.events) {
+            let listed = (&event.id, &event.at);
+            if !ids.contains(&listed) {
+                ids.push(listed);
+            }
+        }
+        let open = self.log.as_ref().map_or_else(Vec::new, PageLog::unsettled);
+        for (place, (id, at)) in ids.iter().enumerate() {
+            let here = ids[..=place].iter().filter(|(_, other)| other == at).count();
+            if here > self.events.iter().filter(|event| event.at == **at).count() {
+                let outstanding = open.iter().any(|event| event.id == **id && event.at == **at);
+                events.push(Event { at: (*at).clone(), outstanding });
+            }
+        }
+        events
+    }
+
     /// A name fits on one line, and every coordinate is of the partition's order.
     fn check(&self) -> Result<(), InvalidState> {
         if !is_name(&self.name) {
@@ -173,6 +194,17 @@ impl State {
     /// The same state with other partitions.
     pub fn with_partitions(&self, partitions: Vec<Partition>) -> Result<State, InvalidState> {
         State::new(self.order.clone(), self.scope.clone(), self.epoch, partitions)
+    }
+
+    /// The same state, in which the ground truth also has the events that only pages tell of: for a
+    /// picture of all that is known.
+    #[must_use]
+    pub fn with_events_of_pages(&self) -> State {
+        let mut state = self.clone();
+        for partition in &mut state.partitions {
+            partition.events = partition.truth();
+        }
+        state
     }
 
     /// Changes one partition, if it is there. What is changed is its own, and of its order.

@@ -138,10 +138,12 @@ impl Component for PublishScreen {
             // The other screen's work never gets here.
             return Html::default();
         };
-        let (state, settled, start) = (Rc::new(shown.state.clone()), Rc::new(system.state.clone()), &start.state);
+        let (state, settled, start) =
+            (shown.state.with_events_of_pages(), Rc::new(system.state.with_events_of_pages()), &start.state);
+        let (edited, published) = (Rc::new(shown.state.clone()), shown.stored.cut.as_ref().map(|cut| &cut.value));
         let decision = merge(&state.vector());
         let (unfolded, width) = (self.unfolded, f64::from(self.width));
-        let shown = Shown { state: &state, settled: &settled, start, decision: &decision, dispatch };
+        let shown = Shown { state: &state, settled: &settled, start, decision: &decision, published, dispatch };
         let show_all = unfold(ctx.link(), Unfolded { reasons: true, ..unfolded });
         let mut title = state.order.to_string();
         if let Some(name) = state.order.name() {
@@ -157,8 +159,8 @@ impl Component for PublishScreen {
         let sequence = sequence.as_deref();
         let published = || publication::panel(system, sequence, dispatch);
         let happened = |sequence| sequence::panel(sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
-        let vector = || table(session, &state, &decision, unfolded, ctx.link(), dispatch);
-        let mut decided = el("div class='screen publish'")
+        let vector = || table(session, &edited, &decision, unfolded, ctx.link(), dispatch);
+        let decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
             .add(coverage.add(step_bar(session, dispatch)).add(history::tree(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all));
@@ -168,8 +170,7 @@ impl Component for PublishScreen {
         let screen = if let Some(sequence) = sequence {
             screen.add(decided).add(published()).add(happened(sequence)).add(paged).add(changed).add(vector())
         } else {
-            decided = decided.add(vector());
-            screen.add(decided).add(paged).add(changed).add(published())
+            screen.add(decided.add(vector())).add(paged).add(changed).add(published())
         };
         screen.html()
     }

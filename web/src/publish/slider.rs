@@ -83,7 +83,7 @@ mod tests {
         let text = "order = \"integer with successor\"\n[partitions]\nA = \"before 0100\"\nB = \"before 100\"\n";
         let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("a read") };
         let state = system.state;
-        let axis = Axis::all(state.partitions().iter(), &state).remove(0);
+        let axis = Axis::all(state.partitions().iter(), &state, None).remove(0);
         let step = |place: usize, edge| to_edge(&state.partitions()[place], &axis, edge).map(|step| step.to_string());
         assert_eq!(step(0, 3).as_deref(), Some("A through 0100"));
         assert_eq!(step(0, 4).as_deref(), Some("A before 101"));

@@ -1,6 +1,7 @@
 //! Steps: what an action makes of a system, or why it cannot happen now.
 
 use super::{Action, Happening, Reading, System};
+use crate::coordinate::Coordinate;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use crate::frontier::cutover::{Change, Obstacle};
 use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
@@ -148,7 +149,10 @@ impl System {
         });
         log.pages.push(page.clone());
         let write = certified(state, partition, &log);
-        self.state.edit(name, |partition| partition.log = Some(log));
+        self.state.edit(name, |partition| {
+            partition.log = Some(log);
+            learn_outcomes(partition);
+        });
         Ok(self.write_certified(name, write))
     }
 
@@ -160,7 +164,10 @@ impl System {
         };
         log.settle(id);
         let write = certified(state, partition, &log);
-        self.state.edit(name, |partition| partition.log = Some(log));
+        self.state.edit(name, |partition| {
+            partition.log = Some(log);
+            learn_outcomes(partition);
+        });
         Ok(self.write_certified(name, write))
     }
 
@@ -289,6 +296,25 @@ impl System {
     fn change(&mut self, change: &Change) -> Result<Happening, Illegal> {
         self.state = change.apply(&self.state).map_err(Illegal::NoChange)?;
         Ok(Happening::Changed { epoch: self.state.epoch })
+    }
+}
+
+/// As many events of the ground truth are done at a coordinate as pages list with an outcome there:
+/// the two tell of the same events, and only pages know ids.
+fn learn_outcomes(partition: &mut Partition) {
+    let mut settled: Vec<(&Name, &Coordinate)> = Vec::new();
+    for event in partition.log.iter().flat_map(|log| &log.pages).flat_map(|page| &page.events) {
+        if event.settled && !settled.contains(&(&event.id, &event.at)) {
+            settled.push((&event.id, &event.at));
+        }
+    }
+    for place in 0..partition.events.len() {
+        let at = &partition.events[place].at;
+        let listed = settled.iter().filter(|(_, other)| *other == at).count();
+        let done = partition.events.iter().filter(|event| event.at == *at && !event.outstanding).count();
+        if partition.events[place].outstanding && done < listed {
+            partition.events[place].outstanding = false;
+        }
     }
 }
 

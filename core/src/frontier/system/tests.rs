@@ -186,9 +186,9 @@ fn f10_replies_that_come_late_or_to_another_attempt_change_nothing() {
     world.deliver(request("w2", 4));
     world.reads("w1");
     world.deliver(request("w1", 1));
-    let would = world.would("w1");
+    let intended = world.would("w1");
     assert_eq!(world.deliver(reply("w1", 1, false)), "heard: changes nothing");
-    assert_eq!(world.would("w1"), would);
+    assert_eq!(world.would("w1"), intended);
 }
 
 #[test]
