@@ -203,6 +203,9 @@ pub(crate) fn top(looking: bool) -> Option<f64> {
 pub(crate) fn hold(before: Option<f64>, looking: bool) {
     let Some(tree) = element(TREE) else { return };
     if let Some(before) = before {
+        if looking {
+            let _ = tree.style().remove_property("margin-top");
+        }
         let missing = || before - tree.get_bounding_client_rect().top();
         let by = missing();
         if by != 0.0 {
