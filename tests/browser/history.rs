@@ -101,6 +101,7 @@ async fn stays_in_place(page: &Page) {
     page.click("#undo").await;
     page.click("#add-partition").await;
     page.sees("#step-last", "add").await;
+    page.find("#field-D-name:focus").await;
     for moment in ["[data-moment=\"2\"]", "[data-moment=\"0\"]"] {
         page.show(moment).await;
         let before = page.middle(moment).await;

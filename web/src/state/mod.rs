@@ -295,7 +295,7 @@ impl App {
         let seen = self.session().peeked();
         let action = match action {
             Action::Peek(to) => {
-                let to = to.filter(|id| *id != self.session().history.at());
+                let to = to.filter(|id| self.session().can_look_at(*id));
                 // A pointer that moves on over the same point changes nothing.
                 if to == seen {
                     return self;
@@ -305,7 +305,8 @@ impl App {
             other => other,
         };
         let app = Rc::make_mut(&mut self);
-        if seen.is_some() && !matches!(action, Action::Settled | Action::Notify(_)) {
+        // An input that is not there then is left, and nothing was being typed in it.
+        if seen.is_some() && !matches!(action, Action::Settled | Action::Notify(_) | Action::Leave(_)) {
             app.view_mut().peek(None);
         }
         match action {

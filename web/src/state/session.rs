@@ -94,6 +94,11 @@ impl Session {
         self.peek.as_ref().map(|peek| peek.at)
     }
 
+    /// Whether another moment may be shown: what is half done is not taken out of sight.
+    pub(super) fn can_look_at(&self, id: MomentId) -> bool {
+        id != self.history.at() && self.editing.is_none() && self.preview.is_none()
+    }
+
     /// What a moment is called: `step 4: B ended`.
     pub(crate) fn name_of(&self, id: MomentId) -> String {
         let moment = self.history.moment(id);

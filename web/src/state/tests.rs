@@ -233,6 +233,19 @@ fn whatever_happens_ends_a_look_at_another_moment() {
 }
 
 #[test]
+fn what_is_half_done_is_not_taken_out_of_sight() {
+    let look = || Action::Peek(Some(MomentId::of(1)));
+    let app = branched().reduce(typed("A before", "9", When::AtOnce)).reduce(look());
+    assert_eq!(app.session().peeked(), None);
+    let app = app.reduce(Action::Leave(field("A before"))).reduce(look());
+    assert!(app.session().peeked().is_some());
+    let app = app.reduce(Action::Leave(field("A scope")));
+    assert!(app.session().peeked().is_some(), "an input that went is left");
+    let drag = step(&app, "A through 7");
+    assert_eq!(app.reduce(Action::Preview(drag)).reduce(look()).session().peeked(), None);
+}
+
+#[test]
 fn a_moment_of_another_branch_is_gone_to_and_its_branch_followed() {
     let app = branched().reduce(Action::Visit(MomentId::of(1)));
     assert_eq!(&*app.said.words, "Went to another branch: step 1 of 1. A through 100. Publish through 100.");
