@@ -12,7 +12,7 @@ use crate::state::Action;
 
 /// Takes this action of a system as a step.
 pub(crate) fn take(action: system::Action) -> Action {
-    Action::Take(Step::Publish(PublishStep::System(Box::new(SystemStep::Act(action)))))
+    Action::Take(Step::from(PublishStep::System(Box::new(SystemStep::Act(action)))))
 }
 
 /// A button. Where its action is not legal now it stays focusable, and says why when it has the
