@@ -150,7 +150,7 @@ const MOVES: &str = "
         const from = performance.now();
         act();
         // What follows an event is drawn before anything else comes to its turn, but where it takes long.
-        for (let turn = 0; turn < 200 && seen() === before; turn += 1) await (turn < 99 ? null : frame());
+        for (let turn = 0; turn < 200 && seen() === before; turn += 1) await (turn < 99 ? null : new Promise(next => setTimeout(next)));
         document.body.getBoundingClientRect();
         const took = performance.now() - from;
         if (seen() === before) throw new Error('nothing has happened: ' + before);
@@ -222,19 +222,21 @@ async fn open_with(page: &Page, steps: usize) {
 }
 
 async fn ten_thousand_steps(page: &Page) {
-    // For comparison: what a move costs whatever lies behind it.
+    // What a move costs whatever lies behind it. On a machine that is too busy to draw this page within a
+    // frame, a long history must not be slower than a short one.
     open_with(page, 200).await;
-    summary(200, &page.run_async(MOVES).await);
+    let short = summary(200, &page.run_async(MOVES).await);
+    let most = FRAME.max(short * 1.5);
     open_with(page, 10_000).await;
     // What else the machine does can only make it slower: one quiet round in a few is enough.
     let mut measured = Value::Null;
     for round in 1.. {
         measured = page.run_async(MOVES).await;
         let worst = summary(10_000, &measured);
-        if worst < FRAME {
+        if worst < most {
             break;
         }
-        assert!(round < 5, "a move takes {worst} ms, more than a frame");
+        assert!(round < 5, "a move takes {worst} ms, and {short} ms in a short history");
     }
     assert!(measured["points"].as_u64().is_some_and(|points| points < 80), "few points are drawn: {measured}");
     assert_eq!(measured["late"].as_u64(), Some(1), "who leaves the page has saved: {measured}");

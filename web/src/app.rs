@@ -62,8 +62,9 @@ impl Component for Page {
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
         let before = self.app.clone();
         self.app = before.clone().reduce(action);
-        if before.session().peeked() != self.app.session().peeked() && self.tree.is_none() {
-            self.tree = history::top();
+        let seen = self.app.session().peeked();
+        if before.session().peeked() != seen {
+            self.tree = self.tree.or(history::top(seen.is_some()));
         }
         if self.app.gallery == Gallery::Coming && before.gallery != Gallery::Coming {
             gallery::fetch(&self.dispatch);

@@ -15,7 +15,7 @@ use super::svg::Svg;
 use crate::app::Dispatch;
 use crate::state::Action;
 use crate::state::session::Session;
-use plan::{Plan, Row, STEP, Spot};
+use plan::{Drawn, Plan, STEP, Spot};
 
 /// From one row to the next.
 const ROW: i32 = 26;
@@ -23,7 +23,6 @@ const ROW: i32 = 26;
 const HALF: i32 = STEP / 2;
 
 const TREE: &str = "history-tree";
-const MAIN: &str = "main";
 
 /// The tree, once there is a branch.
 pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
@@ -32,30 +31,28 @@ pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
         return None;
     }
     let plan = Plan::of(history, session.branches);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "few rows are drawn")]
-    let height = plan.rows.len() as i32 * ROW;
+    let (width, height) = (plan.width().into(), (plan.rows() * ROW).into());
     let mut canvas = el("div class='history-plan'")
-        .set("style", style(&[("width", plan.width().into()), ("height", height.into())]))
-        .add(edges(&plan, history, height));
+        .set("style", style(&[("width", width), ("height", height)]))
+        .add(edges(&plan, history, width, height));
     let mut list = el("ul aria-label='This branch'");
-    for spot in &plan.rows[0].spots {
+    for spot in &plan.branches[0].spots {
         let mut item = el("li").add(point(session, spot, 0));
-        for (row, branch) in (0..).zip(&plan.rows).skip(1).filter(|(_, branch)| branch.fork == spot.id) {
-            let words = told(session, branch);
-            let mut inner = el("ul").set("aria-label", &words);
+        for branch in plan.branches[1..].iter().filter(|branch| branch.fork == spot.id) {
+            let mut inner = el("ul").set("aria-label", &branch.name);
             for (place, spot) in branch.spots.iter().enumerate() {
                 let first = (place == 0).then(|| spot.id.number().to_string());
-                inner = inner.add(el("li").add(point(session, spot, row).set("data-branch", first)));
+                inner = inner.add(el("li").add(point(session, spot, branch.row).set("data-branch", first)));
             }
             item = item.add(inner);
-            let end = branch.spots.last().map_or(0, |spot| spot.x);
-            canvas = canvas.add(beside("history-told", end + STEP + 4, row, words));
         }
         list = list.add(item);
     }
-    for (row, branch) in (0..).zip(&plan.rows) {
-        for spot in branch.spots.iter().filter(|spot| spot.gap > 0) {
-            canvas = canvas.add(beside("history-gap", spot.x - plan::GAP, row, format!("{} steps", spot.gap)));
+    for Drawn { spots, row, name, .. } in &plan.branches {
+        canvas = canvas.add(beside("history-name", plan::right(spots) + 4, *row, name));
+        for spot in spots.iter().filter(|spot| spot.gap > 0) {
+            let words = format!("{} steps", spot.gap);
+            canvas = canvas.add(beside("history-gap", spot.x - plan::GAP / 2, *row, &words));
         }
     }
     let hidden = plan.hidden;
@@ -80,27 +77,12 @@ pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
     Some(el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note))
 }
 
-/// What a branch is called: by what was done differently there.
-fn told(session: &Session, branch: &Row) -> String {
-    let first = session.history.moment(branch.spots[0].id).and_then(|moment| moment.step);
-    let mut words = first.map(ToString::to_string).unwrap_or_default();
-    for (count, what) in [(branch.length, " steps"), (branch.moments - branch.length, " more on branches of it")] {
-        // Of one step, its sentence says enough.
-        if count > usize::from(what == " steps") {
-            words.push_str(" · ");
-            words.push_str(&count.to_string());
-            words.push_str(what);
-        }
-    }
-    words
-}
-
 fn at(x: i32, row: i32) -> String {
     style(&[("left", x.into()), ("top", (row * ROW).into())])
 }
 
 /// Words in the picture; a list says the same in its own way.
-fn beside(class: &'static str, x: i32, row: i32, words: String) -> Element {
+fn beside(class: &'static str, x: i32, row: i32, words: &str) -> Element {
     el("span aria-hidden='true'").set("class", class).set("style", at(x, row)).add(words)
 }
 
@@ -126,13 +108,13 @@ fn id(moment: MomentId) -> String {
 }
 
 /// The ways between the points: what lies behind is strong, what is left out is dotted.
-fn edges(plan: &Plan, history: &History, height: i32) -> Html {
-    let mut svg = Svg::new("history-edges", plan.width().into(), height.into());
+fn edges(plan: &Plan, history: &History, width: f64, height: f64) -> Html {
+    let mut svg = Svg::new("history-edges", width, height);
     let place = history.place();
-    for (row, branch) in (0..).zip(&plan.rows) {
+    for Drawn { spots, row, .. } in &plan.branches {
         let y = row * ROW + HALF;
-        for pair in branch.spots.windows(2) {
-            let behind = row == 0 && history.moment(pair[1].id).is_some_and(|moment| moment.depth <= place);
+        for pair in spots.windows(2) {
+            let behind = *row == 0 && history.moment(pair[1].id).is_some_and(|moment| moment.depth <= place);
             let class = match (behind, pair[1].gap > 0) {
                 (true, false) => "behind",
                 (true, true) => "behind gap",
@@ -141,8 +123,8 @@ fn edges(plan: &Plan, history: &History, height: i32) -> Html {
             };
             svg.line(class, ((pair[0].x + HALF).into(), y.into()), ((pair[1].x + HALF).into(), y.into()));
         }
-        if row > 0 {
-            let x = branch.spots[0].x - HALF;
+        if *row > 0 {
+            let x = spots[0].x - HALF;
             svg.mark("", (x.into(), HALF.into()), &format!("V{}q0 8 8 8H{}", y - 8, x + STEP));
         }
     }
@@ -182,28 +164,36 @@ fn looks(plan: Plan, dispatch: &Dispatch) -> Callback<Event> {
     })
 }
 
-/// Where the tree is in the window. What is looked at may be higher or lower than what is current, and
-/// the tree must stay under the pointer, or the look would end at once: see [`hold`].
-pub(crate) fn top() -> Option<f64> {
-    let top = element(TREE)?.get_bounding_client_rect().top();
-    // Where the page became shorter, the browser would scroll by itself.
-    let main = element(MAIN)?;
-    let height = number(main.offset_height().into()) + "px";
-    let _ = main.style().set_property("min-height", &height);
+/// Where the tree is in the window, before another moment is looked at or no more. What is shown then may
+/// be higher or lower, and the tree must stay under the pointer, or the look would end at once: see [`hold`].
+pub(crate) fn top(looking: bool) -> Option<f64> {
+    let (tree, main) = (element(TREE)?, element("main")?);
+    let top = tree.get_bounding_client_rect().top();
+    // All of it before the page is drawn again, so that it is laid out once.
+    if looking {
+        // Where the page became shorter, the browser would scroll by itself.
+        let height = number(main.offset_height().into()) + "px";
+        let _ = main.style().set_property("min-height", &height);
+    } else {
+        let _ = main.style().remove_property("min-height");
+        let _ = tree.style().remove_property("margin-top");
+    }
     Some(top)
 }
 
 /// Puts the tree back to where it was in the window, if it is to stay there. What cannot be scrolled is
 /// made room for above it. Where the tree is wider than its place, the current point comes into view.
 pub(crate) fn hold(before: Option<f64>, looking: bool) {
-    if let Some(main) = element(MAIN).filter(|_| !looking) {
-        let _ = main.style().remove_property("min-height");
-    }
     let Some(tree) = element(TREE) else { return };
-    let _ = tree.style().remove_property("margin-top");
     if let Some(before) = before {
+        if looking {
+            let _ = tree.style().remove_property("margin-top");
+        }
         let missing = || before - tree.get_bounding_client_rect().top();
-        window().scroll_by_with_x_and_y(0.0, -missing());
+        let by = missing();
+        if by != 0.0 {
+            window().scroll_by_with_x_and_y(0.0, -by);
+        }
         if looking && missing() > 0.5 {
             let _ = tree.style().set_property("margin-top", &(number(missing()) + "px"));
         }

@@ -12,27 +12,31 @@ pub(super) const STEP: i32 = 24;
 /// What a gap takes in addition.
 pub(super) const GAP: i32 = 84;
 
-/// The rows of the drawing: first the current branch, then those that leave it. Those that leave it
-/// later come first, so that no way down to a row crosses another row.
+/// What a letter beside a branch takes, and how many are seen at most.
+const LETTER: i32 = 8;
+const LETTERS: usize = 32;
+
+/// The branches that are drawn.
 #[derive(Debug)]
 pub(super) struct Plan {
-    /// Each with its moments from left to right.
-    pub(super) rows: Vec<Row>,
+    /// First the current branch, then those that leave it, the last to leave first. Each is in the first
+    /// row below in which it crosses no other.
+    pub(super) branches: Vec<Drawn>,
     /// How many branches are not drawn.
     pub(super) hidden: usize,
 }
 
 /// A branch.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct Drawn {
     /// The moment that it leaves from; of the current branch, the start.
     pub(super) fork: MomentId,
-    /// Never empty.
+    /// The row that it is drawn in.
+    pub(super) row: i32,
+    /// Its moments from left to right; never empty.
     pub(super) spots: Vec<Spot>,
-    /// How many moments it has, those of its own branches included.
-    pub(super) moments: usize,
-    /// How many of them redo would walk.
-    pub(super) length: usize,
+    /// What it is called, by what was done differently there. The current branch has no name.
+    pub(super) name: String,
 }
 
 /// A moment in a row.
@@ -60,7 +64,8 @@ impl Plan {
             add(&mut spots, -STEP, line[at], at.saturating_sub(before + 1));
             before = at;
         }
-        let row = |branch: &Branch| {
+        let mut drawn = vec![Drawn { fork: MomentId::START, row: 0, spots, name: String::new() }];
+        for branch in branches[from..to].iter().rev() {
             let length = depth(branch.tip) - depth(branch.fork);
             let mut ids = vec![branch.tip];
             if length > SHORT {
@@ -70,47 +75,77 @@ impl Plan {
                 let last = ids[ids.len() - 1];
                 ids.push(history.moment(last).and_then(|moment| moment.parent).unwrap_or(last));
             }
-            let left = spots.iter().find(|spot| spot.id == branch.fork).map_or(0, |spot| spot.x);
-            let drawn = ids.len();
-            let mut row = Vec::new();
+            let left = drawn[0].spots.iter().find(|spot| spot.id == branch.fork).map_or(0, |spot| spot.x);
+            let left_out = length - ids.len();
+            let mut spots = Vec::new();
             for id in ids.into_iter().rev() {
-                let gap = if row.is_empty() { 0 } else { length - drawn };
-                add(&mut row, left, id, gap);
+                let gap = if spots.is_empty() { 0 } else { left_out };
+                add(&mut spots, left, id, gap);
             }
-            Row { fork: branch.fork, spots: row, moments: branch.moments, length }
-        };
-        let others: Vec<Row> = branches[from..to].iter().rev().map(row).collect();
-        let length = line.len() - 1;
-        let mut rows = vec![Row { fork: MomentId::START, spots, moments: length, length }];
-        rows.extend(others);
-        Plan { rows, hidden: branches.len() - (to - from) }
+            let name = name(history, branch, length);
+            let end = right(&spots) + LETTER * letters(&name);
+            // The way down to a branch further right must not be crossed.
+            let crossed = |other: &&Drawn| other.spots[0].x - STEP < end;
+            let row = drawn[1..].iter().filter(crossed).fold(0, |row, other| row.max(other.row)) + 1;
+            drawn.push(Drawn { fork: branch.fork, row, spots, name });
+        }
+        Plan { branches: drawn, hidden: branches.len() - (to - from) }
     }
 
     /// The moment to which a key leads from another one.
     pub(super) fn beside(&self, from: MomentId, key: &str) -> Option<MomentId> {
-        let found = |row: &Row| row.spots.iter().position(|spot| spot.id == from);
-        let (row, place) = self.rows.iter().enumerate().find_map(|(at, row)| Some((at, found(row)?)))?;
-        let spots = &self.rows[row].spots;
-        let over = |row: &Row| {
-            let far = |spot: &&Spot| (spot.x - spots[place].x).unsigned_abs();
-            row.spots.iter().min_by_key(far).map(|spot| spot.id)
+        let found = |branch: &Drawn| branch.spots.iter().position(|spot| spot.id == from);
+        let (branch, place) = self.branches.iter().find_map(|branch| Some((branch, found(branch)?)))?;
+        let spots = &branch.spots;
+        let nearest_in = |row: i32| {
+            let there = self.branches.iter().filter(|branch| branch.row == row).flat_map(|branch| &branch.spots);
+            there.min_by_key(|spot| (spot.x - spots[place].x).abs()).map(|spot| spot.id)
         };
         match key {
             "ArrowRight" => spots.get(place + 1).map(|spot| spot.id),
-            "ArrowLeft" if place == 0 => Some(self.rows[row].fork),
+            "ArrowLeft" if place == 0 => Some(branch.fork),
             "ArrowLeft" => Some(spots[place - 1].id),
-            "ArrowUp" => over(self.rows.get(row.checked_sub(1)?)?),
-            "ArrowDown" => over(self.rows.get(row + 1)?),
+            "ArrowUp" => nearest_in(branch.row - 1),
+            "ArrowDown" => nearest_in(branch.row + 1),
             "Home" => Some(spots[0].id),
             "End" => spots.last().map(|spot| spot.id),
             _ => None,
         }
     }
 
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> i32 {
+        self.branches.iter().fold(0, |rows, branch| rows.max(branch.row + 1))
+    }
+
     /// The right end of what is drawn.
     pub(super) fn width(&self) -> i32 {
-        self.rows.iter().filter_map(|row| row.spots.last()).fold(0, |width, spot| width.max(spot.x + STEP))
+        self.branches.iter().fold(0, |width, branch| width.max(right(&branch.spots)))
     }
+}
+
+/// The right end of a branch.
+pub(super) fn right(spots: &[Spot]) -> i32 {
+    spots.last().map_or(0, |spot| spot.x + STEP)
+}
+
+fn name(history: &History, branch: &Branch, length: usize) -> String {
+    let first = history.moment(branch.first).and_then(|moment| moment.step);
+    let mut name = first.map(ToString::to_string).unwrap_or_default();
+    // Of one step, its sentence says enough.
+    for (count, least, what) in [(length, 2, " steps"), (branch.moments - length, 1, " more on branches of it")] {
+        if count >= least {
+            name.push_str(" · ");
+            name.push_str(&count.to_string());
+            name.push_str(what);
+        }
+    }
+    name
+}
+
+/// What of a name is seen, in letters.
+fn letters(name: &str) -> i32 {
+    i32::try_from(name.chars().take(LETTERS).count() + 1).unwrap_or_default()
 }
 
 fn add(row: &mut Vec<Spot>, left: i32, id: MomentId, gap: usize) {
@@ -178,13 +213,13 @@ mod tests {
         }
     }
 
-    /// A row as text: its moments, and how many are left out between them.
-    fn words(row: &Row) -> String {
+    /// A branch as text: its moments, and how many are left out between them.
+    fn words(branch: &Drawn) -> String {
         let word = |spot: &Spot| match spot.gap {
             0 => spot.id.number().to_string(),
             gap => format!("({gap}) {}", spot.id.number()),
         };
-        row.spots.iter().map(word).collect::<Vec<_>>().join(" ")
+        branch.spots.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
@@ -193,10 +228,12 @@ mod tests {
         history.go(1);
         extend(&mut history, 2);
         let plan = Plan::of(&history, 8);
-        assert_eq!(plan.rows.iter().map(words).collect::<Vec<_>>(), ["0 1 4 5", "2 3"]);
-        assert_eq!((plan.rows[1].fork.number(), plan.rows[1].moments, plan.hidden), (1, 2, 0));
-        assert_eq!(plan.rows[1].spots[0].x, 2 * STEP, "a column to the right of its fork");
-        assert_eq!(plan.width(), 4 * STEP);
+        assert_eq!(plan.branches.iter().map(words).collect::<Vec<_>>(), ["0 1 4 5", "2 3"]);
+        let branch = &plan.branches[1];
+        assert_eq!((branch.fork.number(), branch.row, plan.hidden), (1, 1, 0));
+        assert_eq!(branch.name, "A through 1002 · 2 steps");
+        assert_eq!(branch.spots[0].x, 2 * STEP, "a column to the right of its fork");
+        assert_eq!((plan.width(), plan.rows()), (4 * STEP, 2));
     }
 
     #[test]
@@ -208,9 +245,9 @@ mod tests {
         history.go(5000);
         let plan = Plan::of(&history, 8);
         let around: Vec<String> = (4989..=5012).map(|number| number.to_string()).collect();
-        assert_eq!(words(&plan.rows[0]), format!("0 (199) 200 (4787) 4988 {} (4987) 10000", around.join(" ")));
-        assert_eq!(words(&plan.rows[1]), "10001 (7) 10009");
-        assert_eq!(plan.rows[1].length, 9);
+        assert_eq!(words(&plan.branches[0]), format!("0 (199) 200 (4787) 4988 {} (4987) 10000", around.join(" ")));
+        assert_eq!(words(&plan.branches[1]), "10001 (7) 10009");
+        assert_eq!(plan.branches[1].name, "A through 11001 · 9 steps");
     }
 
     #[test]
@@ -239,20 +276,33 @@ mod tests {
             extend(&mut history, 1);
         }
         let plan = Plan::of(&history, 8);
-        assert_eq!((plan.rows.len(), plan.hidden), (9, 12));
+        assert_eq!((plan.branches.len(), plan.hidden), (9, 12));
         assert_eq!(Plan::of(&history, 32).hidden, 0);
     }
 
     #[test]
-    fn rows_that_leave_later_come_first() {
-        let mut history = history(4);
-        for place in [1, 3] {
+    fn no_branch_crosses_another_and_where_there_is_room_they_share_a_row() {
+        let mut history = history(40);
+        for place in [1, 2, 30] {
             history.go(place);
             extend(&mut history, 1);
-            history.visit(MomentId::of(4));
+            history.visit(MomentId::of(40));
         }
-        let forks: Vec<usize> = Plan::of(&history, 8).rows[1..].iter().map(|row| row.fork.number()).collect();
-        assert_eq!(forks, [3, 1]);
+        history.go(20);
+        let plan = Plan::of(&history, 8);
+        let rows: Vec<(usize, i32)> = plan.branches.iter().map(|branch| (branch.fork.number(), branch.row)).collect();
+        assert_eq!(rows, [(0, 0), (30, 1), (2, 1), (1, 2)]);
+    }
+
+    #[test]
+    fn branches_of_a_branch_are_counted_in_its_name() {
+        let mut history = history(2);
+        history.go(1);
+        extend(&mut history, 2);
+        history.go(2);
+        extend(&mut history, 1);
+        history.visit(MomentId::of(2));
+        assert_eq!(Plan::of(&history, 8).branches[1].name, "A through 1003 · 2 steps · 1 more on branches of it");
     }
 
     #[test]
