@@ -2,8 +2,8 @@
 
 use super::answer::Answer;
 use super::expect::Check;
-use super::step::publish::SystemStep;
 use super::step::Step;
+use super::step::publish::SystemStep;
 use super::{Scenario, Subject};
 use crate::explain::{self, Sentence};
 use crate::frontier::pages::{PageLog, Stop};
