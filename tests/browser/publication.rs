@@ -41,10 +41,10 @@ const LOST_RESPONSE: [&str; 6] = [
 ];
 
 async fn ends_confirmed(page: &Page) {
-    page.has(W1, "data-belief", "confirmed by the record, its own").await;
+    page.has(&format!("{W1} [data-belief]"), "data-belief", "confirmed by the record, its own").await;
     page.has("#record", "data-cut", "before 100").await;
     page.has("#record", "data-revision", "13").await;
-    page.sees(W1, "it wrote it itself").await;
+    page.sees(W1, "which also proves who wrote it").await;
     page.sees("#step-last", "w1 reads back").await;
 }
 
@@ -87,8 +87,7 @@ async fn says_why(page: &Page) {
     let proposes = does("w1 proposes");
     page.has(&proposes, "aria-disabled", "true").await;
     assert!(page.attribute(&proposes, "aria-description").await.contains("has not read the checkpoints"));
-    page.show(&proposes).await;
-    page.focus(&proposes).await;
+    tab_to(page, &proposes).await;
     page.sees(&format!(":has(> {proposes}) > .act-why"), "has not read the checkpoints").await;
     // It is no trap: pressing it does nothing but say so.
     page.keys(key::ENTER).await;

@@ -48,7 +48,7 @@ fn walk(start: &System, choices: &[Choice], seen: &Seen) -> Result<(), TestCaseE
     for choice in choices {
         let action = choice.action(&system);
         let Ok(stepped) = system.step(&action) else { continue };
-        let step = Step::Publish(PublishStep::System(Box::new(SystemStep::Act(action))));
+        let step = Step::from(PublishStep::System(Box::new(SystemStep::Act(action))));
         let sentence = step.to_string();
         let again = Step::parse(&Subject::Publish(system.clone()), &sentence);
         steps.push(step.clone());

@@ -80,9 +80,9 @@ impl Subject {
             }
             Subject::Publish(system) => {
                 let steps = vector(&system.state).into_iter().chain(publication(system));
-                Ok(steps.map(Step::Publish).collect())
+                Ok(steps.map(Step::from).collect())
             }
-            Subject::Read(world) => Ok(reading(world)?.into_iter().map(Step::Read).collect()),
+            Subject::Read(world) => Ok(reading(world)?.into_iter().map(Step::from).collect()),
         }
     }
 

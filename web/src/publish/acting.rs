@@ -66,7 +66,7 @@ impl Stage<'_> {
 
 /// Takes this as a step.
 pub(crate) fn take(step: SystemStep) -> Action {
-    Action::Take(Step::Publish(PublishStep::System(Box::new(step))))
+    Action::Take(Step::from(PublishStep::System(Box::new(step))))
 }
 
 /// Whether nothing has the focus.

@@ -57,7 +57,7 @@ pub(crate) fn with_kind(partition: &Partition, kind: impl Fn(Endpoint) -> Endpoi
 
 fn cover(partition: &Partition, coverage: Coverage) -> Step {
     let id = CheckpointId { partition: partition.name.clone(), place: 0 };
-    Step::Publish(PublishStep::Checkpoint(id, CheckpointEdit::Coverage(StoredCoverage::Read(coverage))))
+    Step::from(PublishStep::Checkpoint(id, CheckpointEdit::Coverage(StoredCoverage::Read(coverage))))
 }
 
 #[cfg(test)]

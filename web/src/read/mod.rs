@@ -25,8 +25,8 @@ use std::rc::Rc;
 use cutline::resolver::pipeline::resolve;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
+use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::CandidateRef;
-use cutline::scenario::step::{ReadStep, Step};
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
@@ -188,7 +188,7 @@ impl ReadScreen {
             self.wanted = CandidateRef::to(&after, place).map(|it| editor::first_field(&it).to_string());
         }
         // Where it cannot be taken, the reducer says why.
-        Action::Take(Step::Read(step))
+        Action::Take(step.into())
     }
 
     fn remove(&mut self, world: &World, place: usize) -> Option<Action> {
@@ -198,7 +198,7 @@ impl ReadScreen {
             self.selection = Selection::of(&after, next);
         }
         self.wanted = Some(next.map_or_else(|| list::ADD.to_owned(), list::row_id));
-        Some(Action::Take(Step::Read(step)))
+        Some(Action::Take(step.into()))
     }
 }
 

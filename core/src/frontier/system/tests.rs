@@ -30,7 +30,7 @@ fn f7_a_write_replaces_only_the_record_that_was_read() {
 fn f7_the_epoch_fences_where_the_revision_does_not() {
     let mut world = world();
     world.proposes("w1");
-    world.act(epoch(8, Vec::new()));
+    world.act(&epoch(8, Vec::new()));
     assert_eq!((world.0.record().epoch, world.0.record().revision), (8, 12), "the revision counts publications");
     assert_eq!(world.0.stored.cut.as_ref().unwrap().epoch, 7, "the last claim keeps its own epoch");
     assert_eq!(world.deliver(request("w1", 1)), "refused: epoch changed");
@@ -75,7 +75,7 @@ fn f9_the_loser_reads_both_again() {
     // In the other order as well.
     let mut other = World(world.0.clone());
     let attempt = other.proposes("w2");
-    other.act(Action::Drop(request("w2", attempt)));
+    other.act(&Action::Drop(request("w2", attempt)));
     assert_eq!(other.reads_back("w2"), "read: behind");
     assert_eq!(other.would("w2"), "no checkpoints", "what was read for an attempt ends with it");
     other.reads_checkpoints("w2");
@@ -102,7 +102,7 @@ fn f10_silence_leaves_the_belief() {
         if let MessageRef::Reply { .. } = lost {
             world.deliver(request("w1", 1));
         }
-        assert_eq!(world.act(Action::Drop(lost)), "lost");
+        assert_eq!(world.act(&Action::Drop(lost)), "lost");
         world.advance("A", "through 100");
         assert_eq!(world.0.publisher("w1").unwrap().belief, waiting.belief);
         assert_eq!(world.would("w1"), "waits");
@@ -135,7 +135,7 @@ fn f10_the_record_has_four_answers() {
     let mut world = world::world();
     world.proposes("w1");
     world.deliver(request("w1", 1));
-    world.act(epoch(8, Vec::new()));
+    world.act(&epoch(8, Vec::new()));
     assert_eq!(world.reads_back("w1"), "read: epoch changed");
     assert_eq!(world.would("w1"), "no checkpoints");
     // A later record says no more about it; the late reply does.
@@ -148,9 +148,9 @@ fn f10_the_record_has_four_answers() {
 fn f10_a_refusal_speaks_of_one_delivery() {
     let mut world = world();
     world.proposes("w1");
-    assert_eq!(world.act(Action::Duplicate(request("w1", 1))), "duplicated");
+    assert_eq!(world.act(&Action::Duplicate(request("w1", 1))), "duplicated");
     assert_eq!(world.deliver(request("w1", 1)), "accepted");
-    world.act(Action::Drop(reply("w1", 1, true)));
+    world.act(&Action::Drop(reply("w1", 1, true)));
     assert_eq!(world.deliver(request("w1", 1)), "refused: revision moved");
     assert_eq!(world.deliver(reply("w1", 1, false)), "heard: nothing known");
     assert_eq!(world.would("w1"), "no checkpoints");
@@ -162,7 +162,7 @@ fn f10_a_refusal_speaks_of_one_delivery() {
 fn f10_replies_that_come_late_or_to_another_attempt_change_nothing() {
     let mut world = world();
     world.proposes("w1");
-    world.act(Action::Duplicate(request("w1", 1)));
+    world.act(&Action::Duplicate(request("w1", 1)));
     world.deliver(request("w1", 1));
     world.deliver(request("w1", 1));
     assert_eq!(world.deliver(reply("w1", 1, true)), "heard: confirmed by reply");
@@ -186,9 +186,9 @@ fn f10_replies_that_come_late_or_to_another_attempt_change_nothing() {
     world.deliver(request("w2", 4));
     world.reads("w1");
     world.deliver(request("w1", 1));
-    let intended = world.would("w1");
+    let before = world.would("w1");
     assert_eq!(world.deliver(reply("w1", 1, false)), "heard: changes nothing");
-    assert_eq!(world.would("w1"), intended);
+    assert_eq!(world.would("w1"), before);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn f12_no_claim_from_two_epochs() {
     let mut world = world();
     world.reads_checkpoints("w1");
     world.reads_record("w2");
-    world.act(epoch(8, Vec::new()));
+    world.act(&epoch(8, Vec::new()));
     world.reads_record("w1");
     world.reads_checkpoints("w2");
     assert_eq!((world.would("w1"), world.would("w2")), ("two epochs".to_owned(), "two epochs".to_owned()));
@@ -225,7 +225,7 @@ fn f12_no_claim_from_two_epochs() {
 #[test]
 fn f12_hold_waits_for_the_last_cut_and_restate_does_not() {
     let mut held = world();
-    held.act(epoch(8, vec![joins("D", "before 98")]));
+    held.act(&epoch(8, vec![joins("D", "before 98")]));
     let mut restated = World(held.0.clone());
     restated.0.policy = Policy::Restate;
 
@@ -252,18 +252,18 @@ fn partition_at(coverage: &str) -> Checkpoint {
 #[test]
 fn f13_a_checkpoint_write_goes_forward_or_nowhere() {
     let mut world = world();
-    assert_eq!(world.act(Action::Send("A".into(), to("before 101"))), "sent");
+    assert_eq!(world.act(&Action::Send("A".into(), to("before 101"))), "sent");
     world.advance("A", "through 101");
     assert_eq!(world.deliver(write_of("A")), "not written: older generation");
-    world.act(Action::Send("A".into(), to("through 102")));
+    world.act(&Action::Send("A".into(), to("through 102")));
     world.advance("A", "ended");
     assert_eq!(world.deliver(write_of("A")), "not written: older generation");
-    world.act(Action::Send("B".into(), to("through 102")));
-    world.act(epoch(8, Vec::new()));
+    world.act(&Action::Send("B".into(), to("through 102")));
+    world.act(&epoch(8, Vec::new()));
     assert_eq!(world.deliver(write_of("B")), "not written: epoch changed");
     // Where the generation does not tell, the coverage does.
-    world.act(Action::Send("B".into(), to("before 102")));
-    world.act(Action::Duplicate(write_of("B")));
+    world.act(&Action::Send("B".into(), to("before 102")));
+    world.act(&Action::Duplicate(write_of("B")));
     world.advance("B", "through 102");
     world.0.state.edit("B", |partition| partition.checkpoints[0].generation -= 1);
     assert_eq!(world.deliver(write_of("B")), "not written: lesser coverage", "before 102 is less than through 102");
@@ -319,7 +319,7 @@ fn f6_a_kept_vector_goes_forward_in_every_component() {
     let lesser = Claim::Vector(Kept::new(torn.0.state.partitions().iter().map(component).collect()));
     let record = torn.0.record();
     assert_eq!(record.write(record.condition(), &lesser, None).unwrap_err().name(), "no advance");
-    torn.act(Action::Advance("j0".into(), Coverage::parse(&"j0: integer".parse().unwrap(), "through 2").unwrap()));
+    torn.act(&Action::Advance("j0".into(), Coverage::parse(&"j0: integer".parse().unwrap(), "through 2").unwrap()));
     torn.proposes("w2");
     assert_eq!(torn.deliver(request("w2", 1)), "accepted");
 }

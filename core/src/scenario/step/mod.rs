@@ -14,23 +14,48 @@ pub use read::ReadStep;
 
 use crate::frontier::system::Happening;
 use crate::scenario::Subject;
+use publish::SystemStep;
 use std::fmt;
+use std::sync::Arc;
 
-/// One change.
+/// One change; cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Of a checkpoint vector.
-    Publish(PublishStep),
+    Publish(Arc<PublishStep>),
     /// Of a read.
-    Read(ReadStep),
+    Read(Arc<ReadStep>),
+}
+
+impl From<PublishStep> for Step {
+    fn from(step: PublishStep) -> Step {
+        Step::Publish(step.into())
+    }
+}
+
+impl From<ReadStep> for Step {
+    fn from(step: ReadStep) -> Step {
+        Step::Read(step.into())
+    }
 }
 
 impl Step {
     /// Reads a step against the state that it would change.
     pub fn parse(subject: &Subject, text: &str) -> Result<Step, StepError> {
         match subject {
-            Subject::Publish(system) => PublishStep::parse(system, text).map(Step::Publish),
-            Subject::Read(world) => ReadStep::parse(world, text).map(Step::Read),
+            Subject::Publish(system) => PublishStep::parse(system, text).map(Step::from),
+            Subject::Read(world) => ReadStep::parse(world, text).map(Step::from),
+        }
+    }
+
+    /// The step beyond the vector, if it is one.
+    pub fn of_system(&self) -> Option<&SystemStep> {
+        match self {
+            Step::Publish(step) => match &**step {
+                PublishStep::System(step) => Some(step),
+                _ => None,
+            },
+            Step::Read(_) => None,
         }
     }
 

@@ -9,7 +9,7 @@ use cutline::frontier::system::Action;
 use cutline::frontier::vector::Name;
 use cutline::scenario::Subject;
 use cutline::scenario::step::Step;
-use cutline::scenario::step::publish::{PublishStep, SystemStep};
+use cutline::scenario::step::publish::SystemStep;
 
 use crate::app::Dispatch;
 use crate::parts::element::{Element, el};
@@ -92,10 +92,8 @@ fn sent(act: Action) -> Vec<state::Action> {
 
 /// Whether the last step was a membership change: who has just made one wants to see this.
 fn has_changed(session: &Session) -> bool {
-    match session.history.last_step() {
-        Some(Step::Publish(PublishStep::System(step))) => matches!(**step, SystemStep::Act(Action::Change(_))),
-        _ => false,
-    }
+    let last = session.history.last_step().and_then(Step::of_system);
+    matches!(last, Some(SystemStep::Act(Action::Change(_))))
 }
 
 /// What the choices are made from.

@@ -9,7 +9,7 @@ use cutline::frontier::vector::Name;
 use cutline::scenario::Subject;
 use cutline::scenario::history::{History, MomentId};
 use cutline::scenario::step::Step;
-use cutline::scenario::step::publish::{PublishStep, SystemStep};
+use cutline::scenario::step::publish::SystemStep;
 
 /// So many steps behind the current one are drawn at least, where there are as many.
 const BEHIND: usize = 20;
@@ -272,15 +272,8 @@ fn sent_before(history: &History, known: usize, message: &Message) -> usize {
     there
 }
 
-fn of_system(step: &Step) -> Option<&SystemStep> {
-    match step {
-        Step::Publish(PublishStep::System(step)) => Some(step),
-        Step::Publish(_) | Step::Read(_) => None,
-    }
-}
-
 fn act(step: &Step) -> Option<&Action> {
-    match of_system(step)? {
+    match step.of_system()? {
         SystemStep::Act(action) => Some(action),
         _ => None,
     }
@@ -288,7 +281,7 @@ fn act(step: &Step) -> Option<&Action> {
 
 /// Whether a publisher joins or leaves.
 fn comes_or_goes(step: &Step) -> bool {
-    matches!(of_system(step), Some(SystemStep::Join(_) | SystemStep::Leave(_)))
+    matches!(step.of_system(), Some(SystemStep::Join(_) | SystemStep::Leave(_)))
 }
 
 fn system(subject: &Subject) -> Option<&System> {

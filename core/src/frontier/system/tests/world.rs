@@ -80,9 +80,8 @@ pub(super) fn joins(name: &str, coverage: &str) -> Move {
 impl World {
     /// Takes a step and says what has happened.
     #[track_caller]
-    #[expect(clippy::needless_pass_by_value, reason = "tests write actions in place")]
-    pub(super) fn act(&mut self, action: Action) -> String {
-        let stepped = self.0.step(&action).unwrap();
+    pub(super) fn act(&mut self, action: &Action) -> String {
+        let stepped = self.0.step(action).unwrap();
         let (before, after) = (&self.0, &stepped.system);
         assert_eq!(Invariant::broken(before, after), [], "{action:?}");
         let state = before.state == after.state;
@@ -92,7 +91,7 @@ impl World {
             before.publishers().iter().zip(after.publishers()).all(|(one, same)| *one.name == *name || one == same)
         };
         let nobody = others("");
-        let right = match &action {
+        let right = match action {
             Action::Advance(..) | Action::Page(..) | Action::Settle(..) | Action::Change(_) => {
                 stored && messages && nobody
             }
@@ -118,40 +117,40 @@ impl World {
 
     #[track_caller]
     pub(super) fn reads(&mut self, name: &str) -> String {
-        self.act(Action::Read(name.into(), Reading::Both))
+        self.act(&Action::Read(name.into(), Reading::Both))
     }
 
     #[track_caller]
     pub(super) fn reads_record(&mut self, name: &str) -> String {
-        self.act(Action::Read(name.into(), Reading::Record))
+        self.act(&Action::Read(name.into(), Reading::Record))
     }
 
     #[track_caller]
     pub(super) fn reads_checkpoints(&mut self, name: &str) -> String {
-        self.act(Action::Read(name.into(), Reading::Checkpoints))
+        self.act(&Action::Read(name.into(), Reading::Checkpoints))
     }
 
     #[track_caller]
     pub(super) fn reads_back(&mut self, name: &str) -> String {
-        self.act(Action::ReadBack(name.into()))
+        self.act(&Action::ReadBack(name.into()))
     }
 
     /// Reads both and proposes; gives the number of the attempt.
     #[track_caller]
     pub(super) fn proposes(&mut self, name: &str) -> u64 {
         self.reads(name);
-        assert_eq!(self.act(Action::Propose(name.into())), "proposed");
+        assert_eq!(self.act(&Action::Propose(name.into())), "proposed");
         self.0.publisher(name).unwrap().attempts
     }
 
     #[track_caller]
     pub(super) fn deliver(&mut self, message: MessageRef) -> String {
-        self.act(Action::Deliver(message))
+        self.act(&Action::Deliver(message))
     }
 
     #[track_caller]
     pub(super) fn advance(&mut self, name: &str, coverage: &str) {
-        assert_eq!(self.act(Action::Advance(name.into(), to(coverage))), "written");
+        assert_eq!(self.act(&Action::Advance(name.into(), to(coverage))), "written");
     }
 
     /// What a publisher would propose, or the reason why it would not.

@@ -2,12 +2,12 @@
 
 use super::{CandidateEdit, ReadStep, RequestField};
 use crate::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
+use crate::resolver::offsets::Offsets;
 use crate::resolver::snapshot::{Snapshot, View};
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
 use crate::scenario::step::{StepError, refuse};
 use crate::sorted;
-use std::collections::BTreeSet;
 
 impl ReadStep {
     /// The world after this step.
@@ -114,7 +114,7 @@ fn newest(world: &World, key: &str) -> Result<Candidate, StepError> {
 fn content(view: View) -> Content {
     match view {
         View::Committed => Content::Dense,
-        View::TopicCompacted => Content::Sparse { survivors: BTreeSet::new() },
+        View::TopicCompacted => Content::Sparse { survivors: Offsets::default() },
     }
 }
 

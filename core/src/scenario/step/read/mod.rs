@@ -6,11 +6,11 @@ mod parse;
 use super::words::{LastValue, Quoted};
 use super::{StepError, refuse};
 use crate::resolver::candidate::{Candidate, IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::offsets::Offsets;
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::View;
 use crate::resolver::world::World;
 use crate::scenario::nearest::nearest;
-use std::collections::BTreeSet;
 use std::fmt;
 
 /// A change of a [`World`].
@@ -108,7 +108,7 @@ pub enum CandidateEdit {
     /// `seg-3 view TOPIC_COMPACTED`.
     View(View),
     /// `seg-3 records 20 24 31`, `seg-3 records none`: what survived compaction.
-    Records(BTreeSet<u64>),
+    Records(Offsets),
     /// `seg-3 index invalid`.
     Index(IndexRecord),
     /// `seg-3 pin failed`, `seg-3 pin found etag b2`.

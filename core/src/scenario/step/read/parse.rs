@@ -2,6 +2,7 @@
 
 use super::{CandidateEdit, CandidateRef, ReadStep, RequestField};
 use crate::resolver::candidate::{IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::offsets::Offsets;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
@@ -127,7 +128,7 @@ fn of_candidate(candidate: CandidateRef, mut words: Words<'_>) -> Result<ReadSte
         "no" if words.take("publication") => CandidateEdit::Publication(None),
         "view" => CandidateEdit::View(parsed(words.word())?),
         "records" => {
-            let mut records = std::collections::BTreeSet::new();
+            let mut records = Offsets::default();
             while !words.is_empty() && !words.take("none") {
                 records.insert(number(&mut words, "offset")?);
             }
