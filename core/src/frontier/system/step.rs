@@ -1,7 +1,7 @@
 //! Steps: what an action makes of a system, or why it cannot happen now.
 
 use super::{Action, Happening, Reading, System};
-use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use crate::frontier::checkpoint::{Checkpoint, Coverage};
 use crate::frontier::cutover::{Change, Obstacle};
 use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
 use crate::frontier::pages::{Page, PageLog};
@@ -9,7 +9,7 @@ use crate::frontier::publisher::{Belief, Publisher, Unready};
 use crate::frontier::record::{Operation, Record};
 use crate::frontier::state::{Partition, State};
 use crate::frontier::vector::{Name, Vector};
-use crate::frontier::write::{Write, WriteRefusal};
+use crate::frontier::write::{Write, WriteRefusal, certified};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -105,7 +105,7 @@ impl System {
         if let Err(refusal) = write.decide(state) {
             return Err(Illegal::NotForward { partition: name.clone(), refusal });
         }
-        if covered(partition).is_some_and(|covered| covered.compare(to) == Some(Ordering::Equal)) {
+        if certified(state, partition).is_some_and(|covered| covered.compare(to) == Some(Ordering::Equal)) {
             return Err(Illegal::AlreadyThere { partition: name.clone(), coverage: to.clone() });
         }
         self.state.edit(name, |partition| {
@@ -137,12 +137,12 @@ impl System {
             return Err(Illegal::NotForward { partition: name.clone(), refusal: WriteRefusal::NotMember });
         }
         let mut log = partition.log.clone().unwrap_or_else(|| PageLog {
-            coverage: covered(partition).cloned(),
+            coverage: certified(state, partition).cloned(),
             token: partition.checkpoints.first().and_then(|checkpoint| checkpoint.token.clone()),
             pages: Vec::new(),
         });
         log.pages.push(page.clone());
-        let write = certified(state, partition, &log);
+        let write = write_of_pages(state, partition, &log);
         self.state.edit(name, |partition| partition.log = Some(log));
         Ok(self.write_certified(name, write))
     }
@@ -154,7 +154,7 @@ impl System {
             return Err(Illegal::NoOpenEvent { partition: name.clone(), id: id.clone() });
         };
         log.settle(id);
-        let write = certified(state, partition, &log);
+        let write = write_of_pages(state, partition, &log);
         self.state.edit(name, |partition| partition.log = Some(log));
         Ok(self.write_certified(name, write))
     }
@@ -287,18 +287,10 @@ impl System {
     }
 }
 
-/// What the first checkpoint of a partition covers.
-fn covered(partition: &Partition) -> Option<&Coverage> {
-    match &partition.checkpoints.first()?.coverage {
-        StoredCoverage::Read(coverage) => Some(coverage),
-        StoredCoverage::Absent | StoredCoverage::Malformed { .. } => None,
-    }
-}
-
 /// The write of what the pages certify, if it says more than what is stored.
-fn certified(state: &State, partition: &Partition, log: &PageLog) -> Option<Write> {
+fn write_of_pages(state: &State, partition: &Partition, log: &PageLog) -> Option<Write> {
     let fold = log.fold();
-    let stored = covered(partition);
+    let stored = certified(state, partition);
     let coverage = match (fold.coverage, stored) {
         (Some(folded), Some(stored)) if folded.compare(stored) != Some(Ordering::Greater) => Some(stored.clone()),
         (None, Some(stored)) => Some(stored.clone()),
