@@ -6,6 +6,7 @@ use crate::quote::Shown;
 use crate::timestamp::Instant;
 use std::cmp::Ordering;
 use std::fmt;
+use std::sync::Arc;
 
 /// A position of an event in an [`Order`].
 ///
@@ -30,7 +31,10 @@ use std::fmt;
 /// # Ok::<(), cutline::coordinate::MalformedCoordinate>(())
 /// ```
 #[derive(Clone)]
-pub struct Coordinate {
+pub struct Coordinate(Arc<Read>);
+
+/// What has been read. Many things hold a coordinate and none changes it, so all of them share one.
+struct Read {
     order: Order,
     spelling: Box<str>,
     key: Key,
@@ -51,6 +55,10 @@ enum Key {
 }
 
 impl Coordinate {
+    fn new(order: &Order, spelling: &str, key: Key) -> Coordinate {
+        Coordinate(Arc::new(Read { order: order.clone(), spelling: spelling.into(), key }))
+    }
+
     /// Reads a coordinate of `order`. White space around the text is not part of it.
     pub fn parse(order: &Order, text: &str) -> Result<Coordinate, MalformedCoordinate> {
         let malformed = || MalformedCoordinate { text: text.to_owned(), order: order.clone() };
@@ -68,45 +76,45 @@ impl Coordinate {
             OrderKind::Opaque => Some(Key::Opaque),
         };
         let key = key.ok_or_else(malformed)?;
-        Ok(Coordinate { order: order.clone(), spelling: text.into(), key })
+        Ok(Coordinate::new(order, text, key))
     }
 
     /// The order that this coordinate belongs to.
     pub fn order(&self) -> &Order {
-        &self.order
+        &self.0.order
     }
 
     /// The text that was read.
     pub fn spelling(&self) -> &str {
-        &self.spelling
+        &self.0.spelling
     }
 
     /// Compares by the order; `None` where no order says which comes first: different orders,
     /// different opaque tokens, tuples of different lengths. Never allocates.
     pub fn compare(&self, other: &Coordinate) -> Option<Ordering> {
-        if self.order != other.order {
+        if self.0.order != other.0.order {
             return None;
         }
-        match (&self.key, &other.key) {
+        match (&self.0.key, &other.0.key) {
             (Key::Integer(left), Key::Integer(right)) => Some(left.cmp(right)),
             (Key::Decimal(left), Key::Decimal(right)) => Some(left.cmp(right)),
             (Key::Timestamp(left), Key::Timestamp(right)) => Some(left.cmp(right)),
             (Key::Lsn(left), Key::Lsn(right)) => Some(left.cmp(right)),
             (Key::Tuple(left), Key::Tuple(right)) if left.len() == right.len() => Some(left.cmp(right)),
-            (Key::Text, Key::Text) => Some(self.spelling.as_bytes().cmp(other.spelling.as_bytes())),
-            (Key::Opaque, Key::Opaque) if self.spelling == other.spelling => Some(Ordering::Equal),
+            (Key::Text, Key::Text) => Some(self.0.spelling.as_bytes().cmp(other.0.spelling.as_bytes())),
+            (Key::Opaque, Key::Opaque) if self.0.spelling == other.0.spelling => Some(Ordering::Equal),
             _ => None,
         }
     }
 
     /// What this coordinate compares with: two coordinates compare exactly when their classes are equal.
     pub(crate) fn class(&self) -> Class<'_> {
-        let within = match &self.key {
+        let within = match &self.0.key {
             Key::Tuple(parts) => Within::Length(parts.len()),
-            Key::Opaque => Within::Token(&self.spelling),
+            Key::Opaque => Within::Token(&self.0.spelling),
             Key::Integer(_) | Key::Decimal(_) | Key::Timestamp(_) | Key::Lsn(_) | Key::Text => Within::Whole,
         };
-        Class { order: &self.order, within }
+        Class { order: &self.0.order, within }
     }
 
     /// The next position, where the order declares an exact successor.
@@ -120,14 +128,10 @@ impl Coordinate {
     }
 
     fn moved(&self, step: fn(&Integer) -> Integer) -> Option<Coordinate> {
-        match &self.key {
-            Key::Integer(value) if self.order.has_successor() => {
+        match &self.0.key {
+            Key::Integer(value) if self.0.order.has_successor() => {
                 let moved = step(value);
-                Some(Coordinate {
-                    order: self.order.clone(),
-                    spelling: moved.to_string().into(),
-                    key: Key::Integer(moved),
-                })
+                Some(Coordinate::new(self.order(), &moved.to_string(), Key::Integer(moved)))
             }
             _ => None,
         }
@@ -167,13 +171,13 @@ impl Eq for Coordinate {}
 
 impl fmt::Display for Coordinate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.spelling)
+        f.write_str(&self.0.spelling)
     }
 }
 
 impl fmt::Debug for Coordinate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.spelling, self.order)
+        write!(f, "{} ({})", self.0.spelling, self.0.order)
     }
 }
 

@@ -43,7 +43,7 @@ fn split_fraction(text: &str) -> Option<(&str, &str, &str)> {
         return Some((main, "", rest));
     };
     let digits = after_point.bytes().take_while(u8::is_ascii_digit).count();
-    let (fraction, zone) = after_point.split_at(digits);
+    let (fraction, zone) = after_point.split_at_checked(digits)?;
     (!fraction.is_empty() && !zone.contains('.')).then_some((main, fraction, zone))
 }
 

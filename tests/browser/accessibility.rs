@@ -45,13 +45,15 @@ async fn both_screens(page: &Page) {
     }
 }
 
-async fn load_axe(page: &Page) {
+/// Brings axe-core into the page.
+pub(crate) async fn load_axe(page: &Page) {
     let script = std::fs::read_to_string(setting("CUTLINE_AXE")).expect("axe-core");
     page.run(&script).await;
     assert_eq!(page.run("return typeof axe").await.as_str(), Some("object"));
 }
 
-async fn check(page: &Page, what: &str) {
+/// Checks the page as it is now.
+pub(crate) async fn check(page: &Page, what: &str) {
     let script = "
         const done = arguments[arguments.length - 1];
         const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

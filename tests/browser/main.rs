@@ -5,7 +5,9 @@
 
 mod accessibility;
 mod harness;
+mod history;
 mod page;
+mod publication;
 mod publish;
 mod read;
 mod shell;
@@ -17,8 +19,14 @@ fn main() {
     // A browser is a heavy guest: two at a time are as fast as more.
     arguments.test_threads.get_or_insert(2);
     let harness = harness::Harness::start();
-    let tests =
-        [shell::tests(&harness), publish::tests(&harness), read::tests(&harness), accessibility::tests(&harness)];
+    let tests = [
+        shell::tests(&harness),
+        publish::tests(&harness),
+        publication::tests(&harness),
+        read::tests(&harness),
+        history::tests(&harness),
+        accessibility::tests(&harness),
+    ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
     drop(harness);
     conclusion.exit();

@@ -15,6 +15,9 @@ pub(crate) mod key {
     pub(crate) const TAB: &str = "\u{e004}";
     pub(crate) const ESCAPE: &str = "\u{e00c}";
     pub(crate) const RIGHT: &str = "\u{e014}";
+    pub(crate) const DOWN: &str = "\u{e015}";
+    pub(crate) const HOME: &str = "\u{e011}";
+    pub(crate) const END: &str = "\u{e010}";
     pub(crate) const LEFT: &str = "\u{e012}";
     pub(crate) const SELECT_ALL: &str = "\u{e009}a\u{e000}";
     pub(crate) const UNDO: &str = "\u{e009}z\u{e000}";
@@ -168,6 +171,17 @@ impl Page {
     pub(crate) async fn show(&self, css: &str) {
         self.find(css).await;
         self.run(&format!("document.querySelector({}).scrollIntoView({{ block: 'center' }})", Value::from(css))).await;
+    }
+
+    /// Moves the mouse over an element, and presses nothing.
+    pub(crate) async fn point_at(&self, css: &str) {
+        let (x, y) = self.middle(css).await;
+        let mut mouse = MouseActions::new("mouse".to_owned());
+        // Not at once: a pointer comes from somewhere.
+        for x in [x - 1.0, x] {
+            mouse = mouse.then(PointerAction::MoveTo { duration: Some(Duration::ZERO), x, y });
+        }
+        self.client.perform_actions(mouse).await.expect("a move");
     }
 
     /// Presses the mouse at a place, moves it over others, and lets go at the last.

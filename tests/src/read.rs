@@ -207,7 +207,7 @@ impl Wish {
             16 => CandidateEdit::Identity(self.text.clone()),
             17 => CandidateEdit::Publication(self.flag.then(|| self.text.clone())),
             18 => CandidateEdit::View(self.view),
-            19 => CandidateEdit::Records(self.records.clone()),
+            19 => CandidateEdit::Records(self.records.iter().copied().collect()),
             20 => CandidateEdit::Index(self.health.0),
             21 if self.flag => CandidateEdit::Pin(Pin::IdentityDiffers { found: self.text.clone() }),
             21 => CandidateEdit::Pin(self.health.1.clone()),

@@ -35,7 +35,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 
 fn step(wish: &publish::Wish, subject: &Subject) -> Step {
     match subject {
-        Subject::Publish(system) => Step::Publish(wish.step(system)),
+        Subject::Publish(system) => Step::from(wish.step(system)),
         Subject::Read(_) => unreachable!("a vector never becomes a read"),
     }
 }

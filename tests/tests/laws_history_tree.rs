@@ -252,7 +252,7 @@ fn is_as_the_naive_one<W: Clone + std::fmt::Debug + 'static>(
 #[test]
 fn a_history_of_a_vector_is_as_one_that_keeps_all_states() {
     let step = |wish: &publish::Wish, subject: &Subject| match subject {
-        Subject::Publish(system) => Step::Publish(wish.step(system)),
+        Subject::Publish(system) => Step::from(wish.step(system)),
         Subject::Read(_) => unreachable!("a vector never becomes a read"),
     };
     is_as_the_naive_one(publish::system().prop_map(Subject::Publish).boxed(), publish::Wish::any(), step);
@@ -261,7 +261,7 @@ fn a_history_of_a_vector_is_as_one_that_keeps_all_states() {
 #[test]
 fn a_history_of_a_read_is_as_one_that_keeps_all_states() {
     let step = |wish: &read::Wish, subject: &Subject| match subject {
-        Subject::Read(world) => Step::Read(wish.step(world)),
+        Subject::Read(world) => Step::from(wish.step(world)),
         Subject::Publish(_) => unreachable!("a read never becomes a vector"),
     };
     is_as_the_naive_one(read::world().prop_map(Subject::Read).boxed(), read::Wish::any(), step);

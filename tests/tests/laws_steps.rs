@@ -52,14 +52,14 @@ fn walk<W>(start: Subject, wishes: &[W], step: impl Fn(&W, &Subject) -> Step) ->
 
 fn publish_step(wish: &publish::Wish, subject: &Subject) -> Step {
     match subject {
-        Subject::Publish(system) => Step::Publish(wish.step(system)),
+        Subject::Publish(system) => Step::from(wish.step(system)),
         Subject::Read(_) => unreachable!("a vector never becomes a read"),
     }
 }
 
 fn read_step(wish: &read::Wish, subject: &Subject) -> Step {
     match subject {
-        Subject::Read(world) => Step::Read(wish.step(world)),
+        Subject::Read(world) => Step::from(wish.step(world)),
         Subject::Publish(_) => unreachable!("a read never becomes a vector"),
     }
 }

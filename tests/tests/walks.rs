@@ -67,6 +67,16 @@ fn printed(start: &System, steps: &[Step]) -> String {
     Scenario { title, about: String::new(), start, expect: None, steps }.to_string()
 }
 
+/// The file leads to the same end: whatever it shows can be seen again.
+fn again(file: &str, end: &System) -> Result<(), TestCaseError> {
+    let scenario = Scenario::parse(file).map_err(|errors| TestCaseError::fail(format!("{errors}\n{file}")))?;
+    let transcript = scenario.run();
+    let last = transcript.moments.last().map(|moment| &moment.subject);
+    prop_assert!(last == Some(&Subject::Publish(end.clone())), "the file ends elsewhere:\n{}", file);
+    prop_assert!(transcript.moments.iter().all(|moment| moment.broken.is_empty()));
+    Ok(())
+}
+
 /// Takes a walk and says what it did; the error is the file that does it again.
 ///
 /// It begins with an opening, of which it leaves out what is not legal.
@@ -83,7 +93,7 @@ fn walk(start: &System, opening: &[Move], choices: &[Choice], seen: &Seen) -> Re
             },
         };
         let Ok(stepped) = system.step(&action) else { continue };
-        let step = Step::Publish(PublishStep::System(Box::new(SystemStep::Act(action))));
+        let step = Step::from(PublishStep::System(Box::new(SystemStep::Act(action))));
         let sentence = step.to_string();
         let again = Step::parse(&Subject::Publish(system.clone()), &sentence);
         steps.push(step.clone());
@@ -104,7 +114,7 @@ fn walk(start: &System, opening: &[Move], choices: &[Choice], seen: &Seen) -> Re
         system = stepped.system;
     }
     *seen.borrow_mut().entry("steps".to_owned()).or_default() += steps.len() as u64;
-    Ok(())
+    again(&printed(start, &steps), &system)
 }
 
 #[test]

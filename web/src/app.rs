@@ -1,18 +1,22 @@
 //! The whole page: header, screen, and what holds them to the browser.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::{EventListener, EventListenerOptions};
-use gloo_utils::document;
+use gloo_timers::callback::Timeout;
+use gloo_utils::{document, window};
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::crash;
+use crate::gallery::{self, Gallery};
 use crate::header::header;
 use crate::menu;
 use crate::parts::announcer::{self, Announcer};
 use crate::parts::element::el;
+use crate::parts::history;
 use crate::parts::notices::notices;
 use crate::publish::PublishScreen;
 use crate::read::ReadScreen;
@@ -29,9 +33,13 @@ pub(crate) struct Page {
     dispatch: Dispatch,
     announcer: Announcer,
     /// Whether the browser did not take what was to be saved.
-    refused: bool,
+    refused: Rc<Cell<bool>>,
+    /// Waits until nothing more changes, to save it.
+    saving: Option<Timeout>,
+    /// Where the tree of histories stood before another moment is looked at.
+    tree: Option<f64>,
     /// They listen until they are dropped.
-    _listeners: [EventListener; 3],
+    _listeners: [EventListener; 5],
 }
 
 impl Component for Page {
@@ -43,15 +51,25 @@ impl Component for Page {
         Page {
             app: Rc::new(store::load()),
             announcer: Announcer::default(),
-            refused: false,
+            refused: Rc::default(),
+            saving: None,
+            tree: None,
             _listeners: listeners(&dispatch),
             dispatch,
         }
     }
 
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
-        self.app = self.app.clone().reduce(action);
-        true
+        let before = self.app.clone();
+        self.app = before.clone().reduce(action);
+        let seen = self.app.session().peeked();
+        if before.session().peeked() != seen {
+            self.tree = self.tree.or(history::top(seen.is_some()));
+        }
+        if self.app.gallery == Gallery::Coming && before.gallery != Gallery::Coming {
+            gallery::fetch(&self.dispatch);
+        }
+        !Rc::ptr_eq(&before, &self.app)
     }
 
     fn view(&self, _: &Context<Page>) -> Html {
@@ -62,6 +80,7 @@ impl Component for Page {
         };
         let main = el("main id='main' tabindex='-1'")
             .set("data-screen", app.screen.name())
+            .flag("data-peek", app.session().peeked().is_some())
             .add(notices(&app.notices, dispatch))
             .add(screen);
         let skip = el("a class='skip' href='#main'").add("Skip to the scenario");
@@ -79,23 +98,45 @@ impl Component for Page {
         let title = &now.session().title;
         let joint = if title.is_empty() { "" } else { " · " };
         document().set_title(&format!("{title}{joint}Cutline"));
-        let before = crash::remember(now.clone());
-        let refused = !store::save(before.as_deref(), now);
-        if refused && !std::mem::replace(&mut self.refused, refused) {
-            self.dispatch.emit(Action::Notify(Notice {
-                words: "This browser does not keep your work: its storage is full or switched off. Nothing is lost \
-                        as long as this page stays open."
-                    .to_owned(),
-                text: None,
-            }));
+        history::hold(self.tree.take(), now.session().peeked().is_some());
+        crash::remember(now.clone());
+        let (dispatch, refused) = (self.dispatch.clone(), self.refused.clone());
+        let save = move || {
+            if !crash::save_last() && !refused.replace(true) {
+                dispatch.emit(Action::Notify(Notice {
+                    words:
+                        "This browser does not keep your work: its storage is full or switched off. Nothing is lost \
+                            as long as this page stays open."
+                            .to_owned(),
+                    text: None,
+                }));
+            }
+        };
+        self.saving = None;
+        if store::is_short(now) {
+            save();
+        } else {
+            self.saving = Some(Timeout::new(SETTLED_MS, save));
         }
     }
 }
 
+/// So long nothing must have changed before a long history is written.
+const SETTLED_MS: u32 = 300;
+
 /// What happens anywhere on the page: undo and redo by their usual keys, except where text is edited,
-/// since there they are the browser's; and whatever is done outside of the open menu closes it.
-fn listeners(dispatch: &Dispatch) -> [EventListener; 3] {
-    ["keydown", "pointerdown", "focusin"].map(|kind| {
+/// since there they are the browser's; whatever is done outside of the open menu closes it; and who leaves
+/// the page leaves nothing unsaved.
+fn listeners(dispatch: &Dispatch) -> [EventListener; 5] {
+    let leaving = ["pagehide", "visibilitychange"].map(|kind| {
+        EventListener::new(&window(), kind, |_| {
+            if !crash::happened() {
+                crash::save_last();
+            }
+        })
+    });
+    let [hide, change] = leaving;
+    let [key, pointer, focus] = ["keydown", "pointerdown", "focusin"].map(|kind| {
         let dispatch = dispatch.clone();
         let options = EventListenerOptions::enable_prevent_default();
         EventListener::new_with_options(&document(), kind, options, move |event| {
@@ -110,10 +151,14 @@ fn listeners(dispatch: &Dispatch) -> [EventListener; 3] {
                 dispatch.emit(action);
             }
         })
-    })
+    });
+    [key, pointer, focus, hide, change]
 }
 
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {
+    if event.key() == "Escape" && document().get_element_by_id("peek").is_some() {
+        return Some(Action::Peek(None));
+    }
     if !(event.ctrl_key() || event.meta_key()) || event.alt_key() || in_text(event) {
         return None;
     }

@@ -18,9 +18,14 @@ thread_local! {
     static LAST: RefCell<Option<Rc<App>>> = const { RefCell::new(None) };
 }
 
-/// Remembers the state that is shown; gives the one before it.
-pub(crate) fn remember(app: Rc<App>) -> Option<Rc<App>> {
-    LAST.with(|last| last.try_borrow_mut().ok().and_then(|mut last| last.replace(app)))
+/// Remembers the state that is shown.
+pub(crate) fn remember(app: Rc<App>) {
+    LAST.with(|last| last.replace(Some(app)));
+}
+
+/// Saves what is shown now, and not only when it has settled; whether the browser has taken it.
+pub(crate) fn save_last() -> bool {
+    LAST.with(|last| last.try_borrow().map_or(true, |last| last.as_ref().is_none_or(store::save)))
 }
 
 /// Whether the page has been given up, so that nothing may touch it any more.
@@ -66,6 +71,8 @@ pub(crate) fn hook(info: &PanicHookInfo<'_>) {
             let _ = text.set_attribute("tabindex", "0");
         }
     }
+    // Last of all, since it may be what does not work.
+    save_last();
 }
 
 fn add(page: &Element, tag: &str, text: &str) -> Option<Element> {

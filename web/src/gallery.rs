@@ -1,14 +1,33 @@
-//! The shipped scenarios: the files of the test suite, compiled in. The newest work begins with one of them.
+//! The shipped scenarios: the files of the test suite. The newest work begins with one of them.
+//!
+//! What a first visit shows is compiled in. The others are a file of their own, which is fetched
+//! when a person looks for them: most visits never do.
 
 use cutline::scenario::history::History;
 use cutline::scenario::step::{Step, StepError};
 use cutline::scenario::{Kind, Subject};
+use gloo_events::EventListener;
+use web_sys::XmlHttpRequest;
 
-use crate::state::Screen;
+use crate::app::Dispatch;
 use crate::state::session::Session;
+use crate::state::{Action, Screen};
 
-/// A scenario as the build has read it.
-#[derive(Debug)]
+/// What there is of the shipped scenarios.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Gallery {
+    /// Nobody has asked for them.
+    NotAsked,
+    /// They are being fetched.
+    Coming,
+    /// All of them, in the order of their names.
+    There(&'static [Shipped]),
+    /// They could not be fetched.
+    Failed,
+}
+
+/// A scenario, in the sentences that the page speaks anyway: it needs no reader of scenario files.
+#[derive(Debug, PartialEq)]
 pub(crate) struct Shipped {
     /// The name of its file, without the ending.
     pub(crate) slug: &'static str,
@@ -18,17 +37,8 @@ pub(crate) struct Shipped {
     pub(crate) title: &'static str,
     /// What it is there to show.
     pub(crate) about: &'static str,
-    /// The sentences that make its start, a line each.
-    start: &'static str,
-    /// Its steps, a line each.
-    steps: &'static str,
-}
-
-const SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/gallery.rs"));
-
-/// Every shipped scenario, in the order of the file names.
-pub(crate) fn entries() -> &'static [Shipped] {
-    SHIPPED
+    /// The sentences that make its start, a line each, then its steps, which are indented.
+    sentences: &'static str,
 }
 
 /// The screen that shows scenarios of this kind.
@@ -39,24 +49,35 @@ pub(crate) const fn screen(kind: Kind) -> Screen {
     }
 }
 
-/// A shipped scenario at its start, with its steps ahead.
-pub(crate) fn open(slug: &str) -> Option<Session> {
-    SHIPPED.iter().find(|shipped| shipped.slug == slug)?.begin().ok()
-}
-
 impl Shipped {
+    /// Every scenario of a text in which each begins with a `§`.
+    fn all(text: &'static str) -> Option<Vec<Shipped>> {
+        text.split('§').skip(1).map(Shipped::read).collect()
+    }
+
+    fn read(text: &'static str) -> Option<Shipped> {
+        let (name, rest) = text.split_once('\n')?;
+        let (title, rest) = rest.split_once('\n')?;
+        let (about, sentences) = rest.split_once('\n')?;
+        let (kind, slug) = name.split_once(' ')?;
+        let screen = if kind == "read" { Screen::Read } else { Screen::Publish };
+        Some(Shipped { slug, screen, title, about, sentences })
+    }
+
     /// Whether its title or purpose has these words, in lower case, one after the other.
     pub(crate) fn tells(&self, words: &str) -> bool {
         [self.title, self.about].iter().any(|text| text.to_ascii_lowercase().contains(words.trim()))
     }
 
-    fn begin(&self) -> Result<Session, StepError> {
+    /// The scenario at its start, with its steps ahead.
+    pub(crate) fn begin(&self) -> Result<Session, StepError> {
         let kind = match self.screen {
             Screen::Publish => Kind::Publish,
             Screen::Read => Kind::Read,
         };
-        let mut history = History::new(Subject::retold(kind, self.start.lines())?);
-        for sentence in self.steps.lines() {
+        let start = self.sentences.lines().filter(|line| !line.starts_with(' '));
+        let mut history = History::new(Subject::retold(kind, start)?);
+        for sentence in self.sentences.lines().filter(|line| line.starts_with(' ')) {
             let step = Step::parse(history.current(), sentence)?;
             history.take(step)?;
         }
@@ -67,8 +88,37 @@ impl Shipped {
 
 /// What a screen shows to who comes for the first time: the first of its scenarios.
 pub(crate) fn first(of: Screen) -> Session {
-    let first = SHIPPED.iter().find(|shipped| shipped.screen == of).map(Shipped::begin);
+    let first = Shipped::all(include_str!(concat!(env!("OUT_DIR"), "/first.txt"))).unwrap_or_default();
+    let first = first.iter().find(|shipped| shipped.screen == of).map(Shipped::begin);
     first.and_then(Result::ok).expect("each screen has a shipped scenario: a test opens it")
+}
+
+/// Fetches the scenarios, and then says what there is of them.
+///
+/// By the older of the two ways to do so: all of its ends are one event, without a promise for each part.
+pub(crate) fn fetch(dispatch: &Dispatch) {
+    let asked = XmlHttpRequest::new().and_then(|request| {
+        request.open("GET", env!("GALLERY"))?;
+        let (answer, then) = (request.clone(), dispatch.clone());
+        EventListener::once(&request, "loadend", move |_| then.emit(Action::Gallery(answered(&answer)))).forget();
+        request.send()
+    });
+    if asked.is_err() {
+        dispatch.emit(Action::Gallery(Gallery::Failed));
+    }
+}
+
+fn answered(answer: &XmlHttpRequest) -> Gallery {
+    let text = answer.response_text().ok().flatten().filter(|_| answer.status() == Ok(200));
+    // It comes once and stays for as long as the page does.
+    let all = text.and_then(|text| Shipped::all(text.leak()));
+    all.map_or(Gallery::Failed, |all| Gallery::There(all.leak()))
+}
+
+/// All of them, for tests that look at each.
+#[cfg(test)]
+pub(crate) fn entries() -> &'static [Shipped] {
+    Shipped::all(include_str!("../gallery.txt")).expect("the gallery reads").leak()
 }
 
 #[cfg(test)]
@@ -78,7 +128,10 @@ mod tests {
     #[test]
     fn each_screen_has_a_first_scenario() {
         for of in Screen::ALL {
-            assert_eq!(screen(first(of).history.start().kind()), of);
+            let first = first(of);
+            assert_eq!(screen(first.history.start().kind()), of);
+            let listed = entries().iter().find(|shipped| shipped.screen == of).unwrap();
+            assert_eq!(first, listed.begin().unwrap());
         }
     }
 
@@ -88,7 +141,7 @@ mod tests {
         assert!(entries.len() > 30, "only {} scenarios", entries.len());
         for entry in entries {
             assert!(!entry.title.is_empty() && !entry.about.is_empty(), "{}", entry.slug);
-            assert!(open(entry.slug).is_some_and(|session| !session.touched), "{}", entry.slug);
+            assert!(entry.begin().is_ok_and(|session| !session.touched), "{}", entry.slug);
         }
     }
 }

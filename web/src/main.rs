@@ -14,6 +14,11 @@ mod saved;
 mod state;
 mod store;
 
+/// Half the code of the usual one.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 fn main() {
     yew::set_custom_panic_hook(Box::new(crash::hook));
     if let Some(root) = gloo_utils::document().get_element_by_id("app") {

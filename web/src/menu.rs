@@ -6,7 +6,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
-use crate::gallery;
+use crate::gallery::Gallery;
 use crate::parts::act::{focus, on_click};
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
@@ -59,31 +59,49 @@ fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Element {
             }
         })
     };
-    let groups = Screen::ALL.map(|screen| {
-        let mut items = Vec::new();
-        for shipped in gallery::entries() {
-            if shipped.screen == screen && shipped.tells(wanted) {
-                let current = app.screen == screen && app.session().slug.as_deref() == Some(shipped.slug);
-                let action = Action::Open(shipped.slug);
-                items.push(item(dispatch, action, Some(shipped.slug), current, shipped.title, shipped.about));
-            }
-        }
-        items
-    });
-    let nothing = groups.iter().all(Vec::is_empty);
-    let [publish, read] = groups;
     let search = el("input type='search' id='scenario-search' placeholder='Find a scenario' autocomplete='off'")
         .set("aria-label", "Find a scenario")
         .on_input(oninput);
     let yours = || group("scenarios-yours", "Your work", shelf(app, dispatch));
-    let none = || el("p class='menu-none' role='status'").add("No shipped scenario speaks of this.");
     el("div class='menu-panel'")
         .set("id", LIST)
         .add(search)
         .add(wanted.is_empty().then(yours).flatten())
-        .add(group("scenarios-Publish", Screen::Publish.name(), publish))
-        .add(group("scenarios-Read", Screen::Read.name(), read))
-        .add(nothing.then(none))
+        .add(shipped(app, wanted, dispatch))
+}
+
+/// The shipped scenarios that tell of these words, or why there are none.
+fn shipped(app: &App, wanted: &str, dispatch: &Dispatch) -> Vec<Element> {
+    let none = |why: &str| el("p class='menu-none' role='status'").add(why);
+    let all = match app.gallery {
+        Gallery::There(all) => all,
+        Gallery::NotAsked | Gallery::Coming => return vec![none("The scenarios are being fetched…")],
+        Gallery::Failed => {
+            let again = el("button type='button'").on_click(on_click(dispatch, Some(Action::Gallery(Gallery::Coming))));
+            let why = "The scenarios could not be fetched. ";
+            return vec![none(why).add(again.add("Try again"))];
+        }
+    };
+    let mut groups = Vec::new();
+    for screen in Screen::ALL {
+        let mut items = Vec::new();
+        for shipped in all {
+            if shipped.screen == screen && shipped.tells(wanted) {
+                let current = app.screen == screen && app.session().slug.as_deref() == Some(shipped.slug);
+                let action = Action::Open(shipped);
+                items.push(item(dispatch, action, Some(shipped.slug), current, shipped.title, shipped.about));
+            }
+        }
+        let id = match screen {
+            Screen::Publish => "scenarios-Publish",
+            Screen::Read => "scenarios-Read",
+        };
+        groups.extend(group(id, screen.name(), items));
+    }
+    if groups.is_empty() {
+        groups.push(none("No shipped scenario speaks of this."));
+    }
+    groups
 }
 
 fn group(id: &'static str, name: &'static str, items: Vec<Element>) -> Option<Element> {

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn every_shipped_scenario_survives_the_storage() {
         for entry in gallery::entries() {
-            let session = gallery::open(entry.slug).unwrap();
+            let session = entry.begin().unwrap();
             assert_eq!(parse(&print(&session)), Ok(session), "{}", entry.slug);
         }
     }

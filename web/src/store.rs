@@ -1,8 +1,10 @@
 //! The browser's storage: work is saved after each change and taken up when the page is opened again.
+//! A long history is written only once nothing more changes, since that takes longer than a step may.
 //!
 //! Storage may be missing, full, or hold what somebody else wrote. None of it is fatal, and nothing
 //! that does not read is overwritten before a copy of it is put aside.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use web_sys::Storage;
@@ -17,6 +19,9 @@ const SCREEN: &str = "cutline.screen";
 const THEME: &str = "cutline.theme";
 const SHELF: &str = "cutline.shelf";
 const ASIDE: &str = "cutline.aside";
+
+/// A history of so many moments takes some milliseconds to be written.
+const LONG: usize = 500;
 
 const fn work(screen: Screen) -> &'static str {
     match screen {
@@ -92,16 +97,27 @@ fn keep_copy(storage: &Storage, text: &str) -> Option<String> {
     storage.set_item(&name, text).ok().map(|()| name)
 }
 
-/// Saves what has changed since `before`; whether the browser has taken it.
-pub(crate) fn save(before: Option<&App>, now: &App) -> bool {
+thread_local! {
+    /// What was saved last: nobody hands it to who saves when the page is left, or has stopped.
+    static SAVED: RefCell<Option<Rc<App>>> = const { RefCell::new(None) };
+}
+
+/// Whether what has changed since the last time is written so fast that it need not wait.
+pub(crate) fn is_short(now: &App) -> bool {
+    Screen::ALL.into_iter().all(|screen| now.session_of(screen).history.moment_count() < LONG)
+}
+
+/// Saves what has changed since the last time; whether the browser has taken it.
+pub(crate) fn save(now: &Rc<App>) -> bool {
+    let before = SAVED.with(|saved| saved.replace(Some(now.clone())));
+    let before = before.as_deref();
     let Some(storage) = storage() else { return false };
     let write = |key: &str, text: &str| storage.set_item(key, text).is_ok();
     let mut saved = true;
     for screen in Screen::ALL {
         let session = now.session_of(screen);
-        let same = before.is_some_and(|before| Rc::ptr_eq(before.session_of(screen), session));
-        // What a drag shows is not there yet; it ends in a change or in none.
-        if !same && !session.is_previewing() {
+        // What a drag or a look at another moment shows is no work.
+        if !before.is_some_and(|before| before.session_of(screen).is_same_work(session)) {
             saved &= write(work(screen), &saved::print(session));
         }
     }

@@ -8,6 +8,7 @@ pub mod resolver;
 
 use crate::rules::Rule;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 
 /// A decision told to a person: the answer, why it is so, and what would change it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,14 +31,34 @@ impl Explanation {
 }
 
 /// One sentence with the rules it rests on.
+///
+/// Words are added call by call, so what a call passes on is one pointer: that is less code in the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+pub struct Sentence(Box<Parts>);
+
+/// What a sentence is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
     /// What kind of thing it says.
     pub mark: Mark,
     /// Its words.
     pub spans: Vec<Span>,
     /// The rules it cites.
     pub rules: Vec<Rule>,
+}
+
+impl Deref for Sentence {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl DerefMut for Sentence {
+    fn deref_mut(&mut self) -> &mut Parts {
+        &mut self.0
+    }
 }
 
 /// What kind of thing a sentence says: shown as a shape, never as a colour alone.
@@ -77,50 +98,71 @@ impl Span {
     }
 }
 
+// None of these is worth a copy in place.
 impl Sentence {
     /// An empty sentence, to which words are added.
+    #[inline(never)]
     pub fn new(mark: Mark) -> Sentence {
-        Sentence { mark, spans: Vec::new(), rules: Vec::new() }
+        Sentence(Box::new(Parts { mark, spans: Vec::new(), rules: Vec::new() }))
     }
 
     /// Adds ordinary words.
+    #[inline(never)]
     #[must_use]
-    pub fn plain(mut self, text: impl Into<String>) -> Sentence {
-        self.spans.push(Span::Plain(text.into()));
-        self
+    pub fn plain(self, text: impl fmt::Display) -> Sentence {
+        self.add(Span::Plain, &text)
     }
 
     /// Adds a name.
+    #[inline(never)]
     #[must_use]
-    pub fn name(mut self, text: impl fmt::Display) -> Sentence {
-        self.spans.push(Span::Name(text.to_string()));
-        self
+    pub fn name(self, text: impl fmt::Display) -> Sentence {
+        self.add(Span::Name, &text)
     }
 
     /// Adds a value.
+    #[inline(never)]
     #[must_use]
-    pub fn value(mut self, text: impl fmt::Display) -> Sentence {
-        self.spans.push(Span::Value(text.to_string()));
+    pub fn value(self, text: impl fmt::Display) -> Sentence {
+        self.add(Span::Value, &text)
+    }
+
+    #[inline(never)]
+    fn add(mut self, kind: fn(String) -> Span, text: &dyn fmt::Display) -> Sentence {
+        self.spans.push(kind(text.to_string()));
         self
     }
 
     /// Adds names as a list: `A`, `A and B`, `A, B and C`, `A, B, C and 997 others`.
     #[must_use]
-    pub fn names<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Sentence {
+    pub fn names<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Sentence {
+        self.list(&names.into_iter().collect::<Vec<&str>>())
+    }
+
+    #[inline(never)]
+    fn list(mut self, names: &[&str]) -> Sentence {
         const SHOWN: usize = 3;
-        let names: Vec<&str> = names.into_iter().collect();
         let shown = if names.len() > SHOWN + 1 { SHOWN } else { names.len() };
         let others = names.len() - shown;
         for (place, name) in names.iter().take(shown).enumerate() {
             if place > 0 {
                 self = self.plain(if place + 1 == shown && others == 0 { " and " } else { ", " });
             }
-            self = self.name(name);
+            self = self.name(*name);
         }
         if others == 0 { self } else { self.plain(format!(" and {others} others")) }
     }
 
+    /// Goes on with another sentence, whose mark and rules are those of the whole.
+    #[inline(never)]
+    #[must_use]
+    pub fn followed_by(self, mut other: Sentence) -> Sentence {
+        other.spans.splice(..0, self.0.spans);
+        other
+    }
+
     /// Cites a rule.
+    #[inline(never)]
     #[must_use]
     pub fn rule(mut self, rule: Rule) -> Sentence {
         self.rules.push(rule);

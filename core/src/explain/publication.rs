@@ -2,12 +2,12 @@
 
 use super::{Mark, Sentence};
 use crate::explain::cutover::obstacles;
-use crate::frontier::network::{MessageRef, Unfound};
-use crate::frontier::publisher::{Belief, Proposal, Unready};
-use crate::frontier::record::Refusal;
+use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
+use crate::frontier::publisher::{Belief, Policy, Proposal, Publisher, Unready};
+use crate::frontier::record::{Operation, Refusal};
 use crate::frontier::system::{Happening, Illegal, Reading};
 use crate::frontier::vector::Name;
-use crate::frontier::write::WriteRefusal;
+use crate::frontier::write::{Write, WriteRefusal};
 use crate::rules::Rule;
 
 /// What a publisher believes, and why.
@@ -116,6 +116,57 @@ pub fn unready(why: &Unready) -> Sentence {
     }
 }
 
+/// What a publisher would propose now, or why it has nothing to propose.
+pub fn intention(publisher: &Publisher, policy: Policy) -> Sentence {
+    match publisher.proposal(policy) {
+        Ok(proposal) => asks(Sentence::new(Mark::Next).plain("it can propose "), &proposal),
+        // What is only still to be done stands in nobody's way.
+        Err(why @ (Unready::Waits(_) | Unready::NoCheckpoints | Unready::NoRecord)) => {
+            let mut sentence = unready(&why);
+            sentence.mark = Mark::Fact;
+            sentence
+        }
+        Err(why) => unready(&why),
+    }
+}
+
+/// What a message says.
+pub fn message(message: &Message) -> Sentence {
+    match message {
+        Message::Write(Write { partition, epoch, read, coverage, token: _ }) => {
+            let sentence = Sentence::new(Mark::Fact).name(partition);
+            let sentence = match coverage {
+                Some(coverage) => sentence.plain(" is certified ").value(coverage),
+                None => sentence.plain("'s token moves"),
+            };
+            let condition = match read {
+                Some(read) => format!(", if its generation is {read} in epoch {epoch}."),
+                None => format!(", if it has no checkpoint in epoch {epoch}."),
+            };
+            sentence.plain(condition).rule(Rule::F13)
+        }
+        Message::Request(proposal) => asks(Sentence::new(Mark::Fact).plain("Write "), proposal),
+        Message::Reply { operation, verdict: Verdict::Accepted { revision } } => written(operation, *revision),
+        Message::Reply { operation, verdict: Verdict::Refused(refusal) } => not_accepted(operation, refusal),
+    }
+}
+
+fn asks(sentence: Sentence, Proposal { operation: _, condition, claim }: &Proposal) -> Sentence {
+    sentence
+        .value(claim)
+        .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))
+        .rule(Rule::F7)
+}
+
+fn written(operation: &Operation, revision: u64) -> Sentence {
+    Sentence::new(Mark::Done).value(operation).plain(format!(" is written, as revision {revision}.")).rule(Rule::F7)
+}
+
+fn not_accepted(operation: &Operation, refusal: &Refusal) -> Sentence {
+    let delivery = Sentence::new(Mark::Problem).plain("This delivery of ").value(operation);
+    refused(delivery.plain(" is refused: "), refusal)
+}
+
 fn refused(sentence: Sentence, refusal: &Refusal) -> Sentence {
     match refusal {
         Refusal::EpochChanged { found } => {
@@ -174,12 +225,7 @@ pub fn illegal(illegal: &Illegal) -> Vec<Sentence> {
             .plain(" lists an event ")
             .value(id)
             .plain(" that still lacks an outcome."),
-        Illegal::Unready { publisher, why } => {
-            let Sentence { mark, spans, rules } = unready(why);
-            let mut sentence = problem().name(publisher).plain(": ");
-            sentence.spans.extend(spans);
-            Sentence { mark, spans: sentence.spans, rules }
-        }
+        Illegal::Unready { publisher, why } => problem().name(publisher).plain(": ").followed_by(unready(why)),
         Illegal::NotWaiting(name) => problem().name(name).plain(" waits for no reply."),
         Illegal::NoMessage(message, unfound) => {
             let found = match unfound {
@@ -239,19 +285,11 @@ pub fn happening(happening: &Happening) -> Sentence {
             };
             judged_by(read.plain("."), judged.as_ref())
         }
-        Happening::Proposed(Proposal { operation, condition, claim }) => start(Mark::Fact, &operation.publisher)
-            .plain(" proposes ")
-            .value(claim)
-            .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))
-            .rule(Rule::F7),
-        Happening::Accepted { operation, revision } => Sentence::new(Mark::Done)
-            .value(operation)
-            .plain(format!(" is written, as revision {revision}."))
-            .rule(Rule::F7),
-        Happening::Refused { operation, refusal } => {
-            let delivery = Sentence::new(Mark::Problem).plain("This delivery of ").value(operation);
-            refused(delivery.plain(" is refused: "), refusal)
+        Happening::Proposed(proposal) => {
+            asks(start(Mark::Fact, &proposal.operation.publisher).plain(" proposes "), proposal)
         }
+        Happening::Accepted { operation, revision } => written(operation, *revision),
+        Happening::Refused { operation, refusal } => not_accepted(operation, refusal),
         Happening::Heard { operation, accepted, judged } => {
             let says = if *accepted { " hears that it was written." } else { " hears of a refusal." };
             let sentence = start(Mark::Fact, &operation.publisher).plain(says);
@@ -275,9 +313,8 @@ pub fn happening(happening: &Happening) -> Sentence {
 }
 
 fn judged_by(sentence: Sentence, judged: Option<&Belief>) -> Sentence {
-    let Some(judged) = judged else { return sentence };
-    let Sentence { mark, spans, rules } = belief(judged);
-    let mut sentence = sentence.plain(" ");
-    sentence.spans.extend(spans);
-    Sentence { mark, spans: sentence.spans, rules }
+    match judged {
+        Some(judged) => sentence.plain(" ").followed_by(belief(judged)),
+        None => sentence,
+    }
 }

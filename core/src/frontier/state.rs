@@ -6,6 +6,7 @@ use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use crate::frontier::pages::PageLog;
 use crate::frontier::vector::{Member, Membership, Name, Reading, Vector};
 use crate::order::Order;
+use crate::sorted;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -56,6 +57,27 @@ impl Partition {
     /// A member without checkpoint, floor or events.
     pub fn new(name: Name, order: Order) -> Partition {
         Partition { name, order, member: true, floor: None, checkpoints: Vec::new(), events: Vec::new(), log: None }
+    }
+
+    /// Its events and, where pages list more of them at a coordinate, those as well.
+    pub(super) fn truth(&self) -> Vec<Event> {
+        let mut events = self.events.clone();
+        let mut ids: Vec<(&Name, &Coordinate)> = Vec::new();
+        for event in self.log.iter().flat_map(|log| &log.pages).flat_map(|page| &page.events) {
+            let listed = (&event.id, &event.at);
+            if !ids.contains(&listed) {
+                ids.push(listed);
+            }
+        }
+        let open = self.log.as_ref().map_or_else(Vec::new, PageLog::unsettled);
+        for (place, (id, at)) in ids.iter().enumerate() {
+            let here = ids[..=place].iter().filter(|(_, other)| other == at).count();
+            if here > self.events.iter().filter(|event| event.at == **at).count() {
+                let outstanding = open.iter().any(|event| event.id == **id && event.at == **at);
+                events.push(Event { at: (*at).clone(), outstanding });
+            }
+        }
+        events
     }
 
     /// A name fits on one line, and every coordinate is of the partition's order.
@@ -140,9 +162,23 @@ impl State {
 
     /// A state of these partitions.
     pub fn new(order: Order, scope: String, epoch: u64, partitions: Vec<Partition>) -> Result<State, InvalidState> {
-        Membership::new(epoch, partitions.iter().map(member).collect()).map_err(InvalidState::NameTwice)?;
-        partitions.iter().try_for_each(Partition::check)?;
-        Ok(State { order, scope, epoch, partitions })
+        let state = State { order, scope, epoch, partitions };
+        state.check()?;
+        Ok(state)
+    }
+
+    /// Each partition is named once, and is sound in itself.
+    pub(crate) fn check(&self) -> Result<(), InvalidState> {
+        let name = |place: usize| &self.partitions[place].name;
+        if let Some(place) = sorted::twice(self.partitions.len(), &mut |left, right| name(left).cmp(name(right))) {
+            return Err(InvalidState::NameTwice(name(place).clone()));
+        }
+        self.partitions.iter().try_for_each(Partition::check)
+    }
+
+    /// The partitions, for an edit after which the state is to be [checked](Self::check).
+    pub(crate) fn partitions_mut(&mut self) -> &mut Vec<Partition> {
+        &mut self.partitions
     }
 
     /// The partitions, in the order in which they are shown.
@@ -158,6 +194,17 @@ impl State {
     /// The same state with other partitions.
     pub fn with_partitions(&self, partitions: Vec<Partition>) -> Result<State, InvalidState> {
         State::new(self.order.clone(), self.scope.clone(), self.epoch, partitions)
+    }
+
+    /// The same state, in which the ground truth also has the events that only pages tell of: for a
+    /// picture of all that is known.
+    #[must_use]
+    pub fn with_events_of_pages(&self) -> State {
+        let mut state = self.clone();
+        for partition in &mut state.partitions {
+            partition.events = partition.truth();
+        }
+        state
     }
 
     /// Changes one partition, if it is there. What is changed is its own, and of its order.

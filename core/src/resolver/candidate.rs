@@ -2,9 +2,9 @@
 
 use super::digits;
 pub use super::health::{IndexRecord, Open, Pin, UnknownWord};
+use super::offsets::Offsets;
 use super::snapshot::View;
 use crate::quote::Shown;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -137,7 +137,7 @@ pub enum Content {
     /// are never served.
     Sparse {
         /// The offsets that survived compaction.
-        survivors: BTreeSet<u64>,
+        survivors: Offsets,
     },
 }
 

@@ -60,7 +60,7 @@ pub(super) fn first_record(candidate: &Candidate, position: u64, committed_end: 
         Content::Dense => Some(position),
         Content::Sparse { survivors } => {
             let bound = next_offset(candidate, committed_end);
-            survivors.range(position..).next().copied().filter(|&survivor| survivor < bound)
+            survivors.first_from(position).filter(|survivor| *survivor < bound)
         }
     }
 }

@@ -48,6 +48,7 @@ mod decide;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod health;
+pub mod offsets;
 pub mod outcome;
 pub mod pipeline;
 pub mod request;

@@ -76,13 +76,13 @@ impl Subject {
     pub fn told(&self) -> Result<Vec<Step>, StepError> {
         match self {
             Subject::Publish(system) if !system.is_quiet() => {
-                Err(StepError("only a system that is quiet can be told: something has happened in this one".to_owned()))
+                Err(StepError::new("only a system that is quiet can be told: something has happened in this one"))
             }
             Subject::Publish(system) => {
                 let steps = vector(&system.state).into_iter().chain(publication(system));
-                Ok(steps.map(Step::Publish).collect())
+                Ok(steps.map(Step::from).collect())
             }
-            Subject::Read(world) => Ok(reading(world)?.into_iter().map(Step::Read).collect()),
+            Subject::Read(world) => Ok(reading(world)?.into_iter().map(Step::from).collect()),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::answer::Answer;
 use super::expect::Check;
+use super::step::Step;
 use super::step::publish::SystemStep;
-use super::step::{PublishStep, Step};
 use super::{Scenario, Subject};
 use crate::explain::{self, Sentence};
 use crate::frontier::pages::{PageLog, Stop};
@@ -73,8 +73,7 @@ impl Scenario {
 
 /// What a step does to partitions, where its happening does not say it all.
 fn told(step: &Step, before: &System, after: &System) -> Vec<Sentence> {
-    let Step::Publish(PublishStep::System(step)) = step else { return Vec::new() };
-    let SystemStep::Act(action) = &**step else { return Vec::new() };
+    let Some(SystemStep::Act(action)) = step.of_system() else { return Vec::new() };
     match action {
         Action::Change(change) => {
             change.mapping(&before.state).map_or_else(|_| Vec::new(), |rows| explain::cutover::mapping(&rows))

@@ -116,6 +116,18 @@ impl Element {
             .on(|| ListenerKind::onpointercancel, act.clone())
     }
 
+    /// What looking at what is inside does, with the pointer or with the focus, and what acts on it:
+    /// a click or a key.
+    #[inline(never)]
+    pub(crate) fn on_look(self, act: &Callback<Event>) -> Element {
+        self.on(|| ListenerKind::onpointermove, act.clone())
+            .on(|| ListenerKind::onpointerleave, act.clone())
+            .on(|| ListenerKind::onfocusin, act.clone())
+            .on(|| ListenerKind::onfocusout, act.clone())
+            .on(|| ListenerKind::onkeydown, act.clone())
+            .on(|| ListenerKind::onclick, act.clone())
+    }
+
     /// The finished element.
     #[inline(never)]
     pub(crate) fn html(self) -> Html {

@@ -1,6 +1,6 @@
 //! A decision in words: the answer, why, and what would change it next.
 
-use cutline::explain::{Explanation, Mark, Sentence, Span};
+use cutline::explain::{Explanation, Mark, Parts, Sentence, Span};
 use cutline::rules::Rule;
 use yew::prelude::*;
 
@@ -67,7 +67,7 @@ impl Component for Reason {
 
     fn view(&self, ctx: &Context<Reason>) -> Html {
         let ReasonProps { sentence, note } = ctx.props();
-        let Sentence { mark, spans, rules } = sentence;
+        let Parts { mark, spans, rules } = &**sentence;
         // The rule that was open may not be cited any more.
         let shown = self.open.filter(|rule| rules.contains(rule));
         let word = match mark {

@@ -99,6 +99,11 @@ pub(crate) fn copy() -> Html {
     icon("icon-line", r#"<path d="M6 6h7v7H6zM3 10V3h7"/>"#)
 }
 
+/// On its way.
+pub(crate) fn flying() -> Html {
+    icon("icon-line", r#"<path d="M2 4h12v8H2zl6 5 6-5"/>"#)
+}
+
 /// Takes something away.
 pub(crate) fn remove() -> Html {
     icon("icon-line", r#"<path d="M4 4l8 8M12 4l-8 8"/>"#)

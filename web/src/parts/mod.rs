@@ -5,6 +5,8 @@ pub(crate) mod announcer;
 pub(crate) mod element;
 pub(crate) mod explanation;
 pub(crate) mod field;
+pub(crate) mod form;
+pub(crate) mod history;
 pub(crate) mod icons;
 pub(crate) mod notices;
 pub(crate) mod number;

@@ -11,7 +11,7 @@ use super::act::on_click;
 use super::element::{Element, el};
 use super::icons;
 
-/// Back, forward, a range to scrub, and the step that was last taken.
+/// Back, forward, a range to scrub, and the step that was last taken. Home and End lead to the ends.
 pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Element {
     let history = &session.history;
     let (place, len) = (history.place(), history.len());
@@ -40,7 +40,18 @@ pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Element {
         .set("aria-valuetext", format!("{words}: {last}"))
         .flag("disabled", len == 0)
         .on_input(oninput);
+    let dispatch = dispatch.clone();
+    let ends = Callback::from(move |event: KeyboardEvent| {
+        let to = match event.key().as_str() {
+            "Home" => 0,
+            "End" => len,
+            _ => return,
+        };
+        event.prevent_default();
+        dispatch.emit(Action::GoTo(to));
+    });
     el("section class='step-bar' aria-label='History'")
+        .on_key(ends)
         .add(go("step-back", "Step back".to_owned(), back, icons::step_back()))
         .add(go("step-forward", ahead, forward, icons::step_forward()))
         .add(el("span class='step-place' id='step-place'").add(words))

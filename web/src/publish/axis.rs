@@ -47,11 +47,16 @@ pub(crate) struct Axis {
 
 impl Axis {
     /// The axes of some partitions: one for each set of coordinates that compare. What these partitions
-    /// held in `start` are columns as well, so that a boundary that was moved away can be moved back.
-    pub(crate) fn all<'a>(partitions: impl Iterator<Item = &'a Partition>, start: &State) -> Vec<Axis> {
+    /// held in `start` are columns as well, so that a boundary that was moved away can be moved back,
+    /// and so is what is published.
+    pub(crate) fn all<'a>(
+        partitions: impl Iterator<Item = &'a Partition>,
+        start: &State,
+        published: Option<&Cut>,
+    ) -> Vec<Axis> {
         let mut axes: Vec<Axis> = Vec::new();
         let mut boundaries: Vec<&Coordinate> = Vec::new();
-        let mut former: Vec<&Coordinate> = Vec::new();
+        let mut former: Vec<&Coordinate> = published.iter().map(|cut| &cut.at).collect();
         for partition in partitions {
             for at in coordinates(partition) {
                 place(&mut axes, at);
@@ -207,7 +212,7 @@ mod tests {
             });
             columns.collect::<Vec<_>>().join(" ")
         };
-        Axis::all(state.partitions().iter(), &state).iter().map(show).collect()
+        Axis::all(state.partitions().iter(), &state, None).iter().map(show).collect()
     }
 
     #[test]
@@ -242,7 +247,7 @@ mod tests {
     #[test]
     fn a_boundary_that_was_moved_away_can_be_moved_back() {
         let (now, start) = (state("[partitions]\nA = \"before 100\"\n"), state("[partitions]\nA = \"before 97\"\n"));
-        let axes = Axis::all(now.partitions().iter(), &start);
+        let axes = Axis::all(now.partitions().iter(), &start, None);
         let there = |text: &str| axes[0].column_of(&Coordinate::parse(&Order::default(), text).unwrap()).is_some();
         assert!(there("97") && there("99") && !there("98"));
     }
@@ -251,7 +256,7 @@ mod tests {
     fn edges_and_cuts_are_the_same_thing() {
         let text = "order = \"text\"\n[partitions]\nA = { at = \"before a\", events = [\"b\", \"c\"] }\n";
         let state = state(text);
-        let axis = Axis::all(state.partitions().iter(), &state).remove(0);
+        let axis = Axis::all(state.partitions().iter(), &state, None).remove(0);
         let cuts: Vec<String> =
             (0..axis.edges()).filter_map(|edge| axis.cut_at(edge)).map(|cut| cut.to_string()).collect();
         assert_eq!(cuts, ["before a", "through a", "before b", "through b", "before c", "through c"]);

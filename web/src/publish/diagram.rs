@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use cutline::cut::Endpoint;
+use cutline::cut::{Cut, Endpoint};
 use cutline::frontier::merge::{Decision, merge};
 use cutline::frontier::state::State;
 use cutline::scenario::step::Step;
@@ -42,6 +42,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) start: &'a State,
     /// What is decided about `state`.
     pub(crate) decision: &'a Decision,
+    /// The cut that the record holds.
+    pub(crate) published: Option<&'a Cut>,
     /// Where steps go.
     pub(crate) dispatch: &'a Dispatch,
 }
@@ -82,7 +84,7 @@ pub(crate) struct Stage {
 
 /// Puts the diagram into its panel.
 pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, seen: f64) -> Element {
-    let Shown { state, settled, start, decision, dispatch } = *shown;
+    let Shown { state, settled, start, decision, published, dispatch } = *shown;
     let Stage { frame, canvas, drag, cut, .. } = stage;
 
     // Which lanes are drawn does not change while one of them is dragged.
@@ -91,10 +93,10 @@ pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, seen: f6
     } else {
         lanes::drawn(settled, decision, ROOM)
     };
-    let axes = Axis::all(places.iter().filter_map(|place| settled.partitions().get(*place)), start);
+    let axes = Axis::all(places.iter().filter_map(|place| settled.partitions().get(*place)), start, published);
     let all = lanes::lanes(state, decision, &axes, &places);
     let layout = Layout::new(&axes, &all, seen, merged_cut(decision));
-    let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision };
+    let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision, published };
     cut.set(picture.merged_x().filter(|_| layout.width > layout.seen));
 
     let mut inside = el("div class='canvas'").node(canvas).set("style", size(layout.width, layout.height));

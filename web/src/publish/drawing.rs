@@ -18,6 +18,7 @@ pub(crate) struct Picture<'a> {
     pub(crate) lanes: &'a [Lane],
     pub(crate) layout: &'a Layout,
     pub(crate) decision: &'a Decision,
+    pub(crate) published: Option<&'a Cut>,
 }
 
 const PATTERNS: &str = "<defs>\
@@ -46,6 +47,7 @@ impl Picture<'_> {
             }
             svg.end();
         }
+        self.published(&mut svg);
         self.merged(&mut svg);
         svg.finish()
     }
@@ -86,13 +88,24 @@ impl Picture<'_> {
             return;
         };
         let Some((x, bottom)) = self.line(cut) else { return };
-        let mut words = String::from("merged: ");
+        let same = self.published == Some(cut);
+        let mut words = String::from(if same { "merged, and published: " } else { "merged: " });
         words.push_str(&brief(cut));
         let room = pill_width(&words);
         let left = between(2.0, x - room / 2.0, self.layout.width - room - 2.0);
         svg.marked_group("merged", "data-cut", &cut.to_string());
         svg.line("", (x, 24.0), (x, bottom + 4.0));
         pill(svg, left, &words);
+        svg.end();
+    }
+
+    /// The line of the published cut, with its word at its foot, unless it is the merged one.
+    fn published(&self, svg: &mut Svg) {
+        let Some(cut) = self.published.filter(|cut| merged_cut(self.decision) != Some(cut)) else { return };
+        let Some((x, bottom)) = self.line(cut) else { return };
+        svg.marked_group("published", "data-cut", &cut.to_string());
+        svg.line("", (x, 30.0), (x, bottom + 23.0));
+        svg.text("", (x, bottom + 34.0), "middle", "published");
         svg.end();
     }
 

@@ -23,7 +23,7 @@ const LANE_NARROW: f64 = 92.0;
 /// Height of a covered bar.
 pub(crate) const BAR: f64 = 34.0;
 /// Room for the names of columns below the lanes.
-const LABELS: f64 = 30.0;
+const LABELS: f64 = 40.0;
 /// Room above a section for the name of its order, where there are several.
 const SECTION: f64 = 26.0;
 /// Columns are never closer than this, nor farther apart than that.
@@ -214,7 +214,7 @@ mod tests {
         let state = system.state;
         let decision = merge(&state.vector());
         let places = lanes::drawn(&state, &decision, 100);
-        let axes = Axis::all(state.partitions().iter(), &state);
+        let axes = Axis::all(state.partitions().iter(), &state, None);
         let lanes = lanes::lanes(&state, &decision, &axes, &places);
         let layout = Layout::new(&axes, &lanes, seen, None);
         (axes, layout)

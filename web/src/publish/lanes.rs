@@ -246,7 +246,7 @@ mod tests {
         let state = system.state;
         let decision = merge(&state.vector());
         let places = drawn(&state, &decision, room);
-        let axes = Axis::all(places.iter().map(|place| &state.partitions()[*place]), &state);
+        let axes = Axis::all(places.iter().map(|place| &state.partitions()[*place]), &state, None);
         lanes(&state, &decision, &axes, &places)
     }
 

@@ -57,7 +57,7 @@ pub(crate) fn with_kind(partition: &Partition, kind: impl Fn(Endpoint) -> Endpoi
 
 fn cover(partition: &Partition, coverage: Coverage) -> Step {
     let id = CheckpointId { partition: partition.name.clone(), place: 0 };
-    Step::Publish(PublishStep::Checkpoint(id, CheckpointEdit::Coverage(StoredCoverage::Read(coverage))))
+    Step::from(PublishStep::Checkpoint(id, CheckpointEdit::Coverage(StoredCoverage::Read(coverage))))
 }
 
 #[cfg(test)]
@@ -83,7 +83,7 @@ mod tests {
         let text = "order = \"integer with successor\"\n[partitions]\nA = \"before 0100\"\nB = \"before 100\"\n";
         let Subject::Publish(system) = Scenario::parse(text).unwrap().start else { panic!("a read") };
         let state = system.state;
-        let axis = Axis::all(state.partitions().iter(), &state).remove(0);
+        let axis = Axis::all(state.partitions().iter(), &state, None).remove(0);
         let step = |place: usize, edge| to_edge(&state.partitions()[place], &axis, edge).map(|step| step.to_string());
         assert_eq!(step(0, 3).as_deref(), Some("A through 0100"));
         assert_eq!(step(0, 4).as_deref(), Some("A before 101"));

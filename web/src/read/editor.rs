@@ -1,8 +1,7 @@
 //! Everything about one candidate, to be changed.
 
-use std::collections::BTreeSet;
-
 use cutline::resolver::candidate::{Candidate, Content, IndexRecord, Open, Pin};
+use cutline::resolver::offsets::Offsets;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
 use cutline::scenario::step::ReadStep;
@@ -111,7 +110,7 @@ impl Editing<'_> {
             .add(records)
     }
 
-    fn records(&self, survivors: &BTreeSet<u64>) -> Element {
+    fn records(&self, survivors: &Offsets) -> Element {
         let mut offsets = String::new();
         for survivor in survivors {
             let joint = if offsets.is_empty() { "" } else { " " };

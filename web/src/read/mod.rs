@@ -25,8 +25,8 @@ use std::rc::Rc;
 use cutline::resolver::pipeline::resolve;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
+use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::CandidateRef;
-use cutline::scenario::step::{ReadStep, Step};
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
@@ -34,6 +34,7 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::element::el;
+use crate::parts::history;
 use crate::parts::icons;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
@@ -84,7 +85,7 @@ impl Component for ReadScreen {
 
     fn update(&mut self, ctx: &Context<ReadScreen>, message: Message) -> bool {
         let ReadProps { session, dispatch } = ctx.props();
-        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
+        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.settled()) else {
             return false;
         };
         // What only changes the scenario comes back with it.
@@ -134,7 +135,7 @@ impl Component for ReadScreen {
 
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
         let ReadProps { session, dispatch } = ctx.props();
-        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.history.current()) else {
+        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.settled()) else {
             return Html::default();
         };
         let resolution = &resolve(world);
@@ -147,7 +148,8 @@ impl Component for ReadScreen {
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
             .add(selected.and_then(|place| faults::faults(shown, place)))
-            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add));
+            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
+            .add(history::tree(session, dispatch));
         let main = el("div class='read-main'")
             .add(picture)
             .add(outcome::outcome(shown, self.all_lines))
@@ -186,7 +188,7 @@ impl ReadScreen {
             self.wanted = CandidateRef::to(&after, place).map(|it| editor::first_field(&it).to_string());
         }
         // Where it cannot be taken, the reducer says why.
-        Action::Take(Step::Read(step))
+        Action::Take(step.into())
     }
 
     fn remove(&mut self, world: &World, place: usize) -> Option<Action> {
@@ -196,7 +198,7 @@ impl ReadScreen {
             self.selection = Selection::of(&after, next);
         }
         self.wanted = Some(next.map_or_else(|| list::ADD.to_owned(), list::row_id));
-        Some(Action::Take(Step::Read(step)))
+        Some(Action::Take(step.into()))
     }
 }
 

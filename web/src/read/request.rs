@@ -99,7 +99,7 @@ pub(crate) fn stream_form(shown: &Shown<'_>) -> Element {
     let mut views = Vec::new();
     for view in View::ALL {
         let (word, has) = (view.word(), snapshot.views.contains(&view));
-        let step = Step::Read(ReadStep::HasView(view, !has));
+        let step = Step::from(ReadStep::HasView(view, !has));
         views.push(choice(shown, "checkbox", &["has ", word].concat(), word, has, step));
     }
     let mut costs = Vec::new();

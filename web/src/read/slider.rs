@@ -57,7 +57,7 @@ fn keys(shown: &Shown<'_>) -> Callback<KeyboardEvent> {
     let dragging = shown.session.is_previewing();
     // Whether the last step moved the offset, so that a key that is held down goes on with it.
     let last = shown.session.history.last_step();
-    let moved = matches!(last, Some(Step::Read(ReadStep::Read(RequestField::Offset, _))));
+    let moved = matches!(last, Some(Step::Read(step)) if matches!(**step, ReadStep::Read(RequestField::Offset, _)));
     Callback::from(move |event: KeyboardEvent| {
         let name = event.key();
         if name == "Escape" && dragging {

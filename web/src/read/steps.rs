@@ -17,12 +17,12 @@ pub(crate) fn read_offset(offset: u64) -> Step {
 
 /// A part of the request, as text.
 pub(crate) fn request(field: RequestField, text: &str) -> Step {
-    Step::Read(ReadStep::Read(field, text.trim().to_owned()))
+    Step::from(ReadStep::Read(field, text.trim().to_owned()))
 }
 
 /// A change of one candidate.
 pub(crate) fn edit(candidate: &CandidateRef, edit: CandidateEdit) -> Step {
-    Step::Read(ReadStep::Candidate(candidate.clone(), edit))
+    Step::from(ReadStep::Candidate(candidate.clone(), edit))
 }
 
 /// How what is typed becomes a step.
@@ -66,7 +66,7 @@ impl Template {
                 Ok(edit(candidate, CandidateEdit::Publication(publication)))
             }
             Template::Stream if text.is_empty() => Err("the name of a stream cannot be empty".to_owned()),
-            Template::Stream => Ok(Step::Read(ReadStep::Stream(text.to_owned()))),
+            Template::Stream => Ok(Step::from(ReadStep::Stream(text.to_owned()))),
             // A view is chosen, not typed.
             Template::Request(RequestField::Offset) => parse("read offset", text),
             Template::Request(RequestField::Deadline) => parse("read deadline", text),

@@ -57,7 +57,7 @@ fn every_shipped_read_is_shown_after_each_of_its_steps() {
     let reads = gallery::entries().iter().filter(|entry| entry.screen == Screen::Read);
     let mut outcomes = std::collections::BTreeSet::new();
     for entry in reads {
-        let mut session = gallery::open(entry.slug).unwrap();
+        let mut session = entry.begin().unwrap();
         for place in 0..=session.history.len() {
             session.history.go(place);
             let Subject::Read(world) = &**session.history.current() else { panic!("not a read") };

@@ -5,11 +5,17 @@ pub(crate) mod session;
 
 use std::rc::Rc;
 
+use cutline::explain::{Span, publication};
+use cutline::scenario::history::MomentId;
 use cutline::scenario::step::Step;
 
-use crate::{decision, gallery};
+use crate::decision;
+use crate::gallery::{Gallery, Shipped};
 use field::{FieldId, Typed};
 use session::{Left, Session};
+
+/// So many branches more are drawn when a person asks for more.
+const MORE_BRANCHES: usize = 24;
 
 /// A screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,6 +77,8 @@ pub(crate) struct App {
     pub(crate) announced: Said,
     /// The words that are looked for in the scenario menu, while it is open.
     pub(crate) menu: Option<String>,
+    /// What the scenario menu can offer.
+    pub(crate) gallery: Gallery,
     /// What a person must know about what was saved, until they put it away.
     pub(crate) notices: Vec<Notice>,
 }
@@ -127,6 +135,12 @@ pub(crate) enum Action {
     Redo,
     /// Goes to the state after so many steps.
     GoTo(usize),
+    /// Goes to any moment, also of another branch.
+    Visit(MomentId),
+    /// Shows a moment without going there; or again what is current. Whatever else happens ends it.
+    Peek(Option<MomentId>),
+    /// Draws more of the other branches.
+    MoreBranches,
     /// Takes shelved work up again.
     Resume(usize),
     /// Shows a screen.
@@ -135,8 +149,10 @@ pub(crate) enum Action {
     Theme(Theme),
     /// Opens or closes the scenario menu, or looks for words in it.
     Menu(Option<String>),
+    /// There is more or less of the shipped scenarios than before.
+    Gallery(Gallery),
     /// Opens a shipped scenario.
-    Open(&'static str),
+    Open(&'static Shipped),
     /// The edit has settled: what was said is announced.
     Settled,
     /// A person must know of this.
@@ -157,6 +173,7 @@ impl App {
             said: Said::default(),
             announced: Said::default(),
             menu: None,
+            gallery: Gallery::NotAsked,
             notices: Vec::new(),
         }
     }
@@ -181,8 +198,16 @@ impl App {
         }
     }
 
-    fn session_mut(&mut self) -> &mut Session {
+    /// The work, to change how it is looked at.
+    fn view_mut(&mut self) -> &mut Session {
         Rc::make_mut(self.slot())
+    }
+
+    /// The work, to change it.
+    fn session_mut(&mut self) -> &mut Session {
+        let session = self.view_mut();
+        session.stamp = Rc::default();
+        session
     }
 
     fn say(&mut self, words: String) {
@@ -191,17 +216,25 @@ impl App {
 
     /// Announces what has happened, and the decision after it.
     fn say_outcome(&mut self, what: &str) {
-        let decision = decision::explain(self.session().history.current()).headline_text();
+        let decision = decision::explain(self.session().settled()).headline_text();
         let joint = if what.is_empty() { "" } else { " " };
         self.say(format!("{what}{joint}{decision}."));
     }
 
     fn take(&mut self, step: Step, again: bool) {
         let words = step.to_string();
+        // What it leads to may be another thing than what it says: a delivery may be refused.
+        let happened = step.take(self.session().history.current()).ok().and_then(|(_, happened)| happened);
         let session = self.session_mut();
         let taken = if again { session.retake(step) } else { session.take(step) };
         match taken {
-            Ok(true) => self.say_outcome(&format!("{words}.")),
+            Ok(true) => match happened {
+                Some(happened) => {
+                    let told: String = publication::happening(&happened).spans.iter().map(Span::text).collect();
+                    self.say_outcome(&format!("{words}. {told}"));
+                }
+                None => self.say_outcome(&format!("{words}.")),
+            },
             Ok(false) => {}
             Err(error) => self.say(format!("Not taken: {error}.")),
         }
@@ -229,13 +262,25 @@ impl App {
         }
     }
 
-    fn go_to(&mut self, place: usize) {
+    fn visit(&mut self, id: MomentId) {
         let session = self.session_mut();
-        session.settle();
-        session.history.go(place);
-        let (place, len) = (session.history.place(), session.history.len());
-        let step = session.history.last_step().map_or_else(|| "The start".to_owned(), ToString::to_string);
-        self.say_outcome(&format!("Step {place} of {len}. {step}."));
+        let known = session.history.moment(id);
+        let beside = known.is_some_and(|moment| !moment.on_line);
+        if session.visit(id) {
+            let (place, len) = (session.history.place(), session.history.len());
+            let step = session.history.last_step().map_or_else(|| "The start".to_owned(), ToString::to_string);
+            let to = if beside { "Went to another branch: step" } else { "Step" };
+            self.say_outcome(&format!("{to} {place} of {len}. {step}."));
+        }
+    }
+
+    fn peek(&mut self, id: Option<MomentId>) {
+        let session = self.view_mut();
+        session.peek(id);
+        if let Some(at) = session.peeked() {
+            let words = format!("Preview of {}.", session.name_of(at));
+            self.say_outcome(&words);
+        }
     }
 
     /// Shows other work; what stood there goes to the shelf if anyone has changed it.
@@ -256,24 +301,50 @@ impl App {
 
     /// The page after this has happened.
     pub(crate) fn reduce(mut self: Rc<Self>, action: Action) -> Rc<Self> {
+        let seen = self.session().peeked();
+        let action = match action {
+            Action::Peek(to) => {
+                let to = to.filter(|id| *id != self.session().history.at());
+                // A pointer that moves on over the same point changes nothing.
+                if to == seen {
+                    return self;
+                }
+                Action::Peek(to)
+            }
+            other => other,
+        };
         let app = Rc::make_mut(&mut self);
+        if seen.is_some() && !matches!(action, Action::Settled | Action::Notify(_)) {
+            app.view_mut().peek(None);
+        }
         match action {
             Action::Take(step) => app.take(step, false),
             Action::Retake(step) => app.take(step, true),
             Action::Type(typed) => app.session_mut().typed(&typed),
             Action::Leave(field) => app.leave(&field),
             Action::Discard(field) => app.session_mut().discard(&field),
-            Action::Preview(step) => app.session_mut().preview(step),
+            Action::Preview(step) => app.view_mut().preview(step),
             Action::Commit => {
                 if app.session_mut().commit() {
                     let step = app.session().history.last_step().map(ToString::to_string).unwrap_or_default();
                     app.say_outcome(&format!("{step}."));
                 }
             }
-            Action::Cancel => app.session_mut().cancel(),
+            Action::Cancel => app.view_mut().cancel(),
             Action::Undo => app.walk("Undid", Session::undo),
             Action::Redo => app.walk("Redid", Session::redo),
-            Action::GoTo(place) => app.go_to(place),
+            Action::GoTo(place) => {
+                app.session_mut().settle();
+                let line = app.session().history.line();
+                let id = line[place.min(line.len() - 1)];
+                app.visit(id);
+            }
+            Action::Visit(id) => {
+                app.session_mut().settle();
+                app.visit(id);
+            }
+            Action::Peek(id) => app.peek(id),
+            Action::MoreBranches => app.view_mut().branches += MORE_BRANCHES,
             Action::Resume(place) => {
                 if place < app.shelf.len() {
                     let Shelved { screen, session } = app.shelf.remove(place);
@@ -285,12 +356,16 @@ impl App {
                 app.screen = screen;
             }
             Action::Theme(theme) => app.theme = Some(theme),
-            Action::Menu(words) => app.menu = words,
-            Action::Open(slug) => match gallery::open(slug) {
-                Some(session) => {
-                    app.load(gallery::screen(session.history.start().kind()), Rc::new(session));
+            Action::Menu(words) => {
+                app.menu = words;
+                if app.menu.is_some() && app.gallery == Gallery::NotAsked {
+                    app.gallery = Gallery::Coming;
                 }
-                None => app.say(format!("The scenario {slug} does not read.")),
+            }
+            Action::Gallery(gallery) => app.gallery = gallery,
+            Action::Open(shipped) => match shipped.begin() {
+                Ok(session) => app.load(shipped.screen, Rc::new(session)),
+                Err(_) => app.say(format!("The scenario {} does not read.", shipped.slug)),
             },
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),

@@ -3,10 +3,13 @@
 use std::rc::Rc;
 
 use cutline::scenario::Subject;
-use cutline::scenario::history::History;
+use cutline::scenario::history::{History, MomentId};
 use cutline::scenario::step::{Step, StepError};
 
 use super::field::{Draft, Drafts, FieldId, Typed, When};
+
+/// So many branches beside the current one are drawn at first.
+const FEW_BRANCHES: usize = 8;
 
 /// The work of one screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +26,12 @@ pub(crate) struct Session {
     pub(crate) drafts: Drafts,
     /// Whether a person has changed anything: such work is never dropped.
     pub(crate) touched: bool,
+    /// How many of the branches beside the current one are drawn.
+    pub(crate) branches: usize,
+    /// Another one after each change: what only looks at the work needs no saving. All are equal.
+    pub(super) stamp: Rc<()>,
+    /// Another moment that is looked at: shown, and not gone to.
+    peek: Option<Peek>,
     /// What a drag would do if it ended here: shown, and not in the history.
     preview: Option<Preview>,
     /// The field with the focus, while it is typed in.
@@ -32,6 +41,12 @@ pub(crate) struct Session {
 #[derive(Clone, Debug, PartialEq)]
 struct Preview {
     step: Step,
+    subject: Rc<Subject>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Peek {
+    at: MomentId,
     subject: Rc<Subject>,
 }
 
@@ -56,6 +71,9 @@ impl Session {
             history,
             drafts: Drafts::default(),
             touched: false,
+            branches: FEW_BRANCHES,
+            stamp: Rc::default(),
+            peek: None,
             preview: None,
             editing: None,
         }
@@ -63,7 +81,31 @@ impl Session {
 
     /// What is shown: the current state, or during a drag what it would become.
     pub(crate) fn shown(&self) -> &Rc<Subject> {
-        self.preview.as_ref().map_or(self.history.current(), |preview| &preview.subject)
+        self.preview.as_ref().map_or(self.settled(), |preview| &preview.subject)
+    }
+
+    /// What is shown but for a drag: the current state, or that of the moment that is looked at.
+    pub(crate) fn settled(&self) -> &Rc<Subject> {
+        self.peek.as_ref().map_or(self.history.current(), |peek| &peek.subject)
+    }
+
+    /// The moment that is looked at, if it is not the current one.
+    pub(crate) fn peeked(&self) -> Option<MomentId> {
+        self.peek.as_ref().map(|peek| peek.at)
+    }
+
+    /// What a moment is called: `step 4: B ended`.
+    pub(crate) fn name_of(&self, id: MomentId) -> String {
+        let moment = self.history.moment(id);
+        match moment.and_then(|moment| Some((moment.depth, moment.step?))) {
+            Some((depth, step)) => format!("step {depth}: {step}"),
+            None => "the start".to_owned(),
+        }
+    }
+
+    /// Whether the other one is the same work, however it is looked at.
+    pub(crate) fn is_same_work(&self, other: &Session) -> bool {
+        Rc::ptr_eq(&self.stamp, &other.stamp)
     }
 
     /// Whether a drag is under way.
@@ -101,6 +143,19 @@ impl Session {
         let step = self.history.redo()?.to_string();
         self.follow_names(&before);
         Some(step)
+    }
+
+    /// Goes to any moment; whether it is there.
+    pub(super) fn visit(&mut self, id: MomentId) -> bool {
+        let before = self.history.current().clone();
+        let there = self.history.visit(id);
+        self.follow_names(&before);
+        there
+    }
+
+    /// Shows a moment without going there, or the current one again.
+    pub(super) fn peek(&mut self, id: Option<MomentId>) {
+        self.peek = id.and_then(|at| Some(Peek { at, subject: self.history.state_at(at)? }));
     }
 
     /// What is being typed about a thing stays with it when its name changes.

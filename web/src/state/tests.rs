@@ -171,7 +171,7 @@ fn a_drag_that_ends_where_it_began_leaves_nothing() {
 
 #[test]
 fn work_that_was_changed_is_kept_when_a_scenario_is_loaded_and_can_be_resumed() {
-    let other = gallery::entries().iter().find(|shipped| shipped.screen == Screen::Publish).unwrap().slug;
+    let other = gallery::entries().iter().find(|shipped| shipped.screen == Screen::Publish).unwrap();
     let untouched = app().reduce(Action::Open(other));
     assert!(untouched.shelf.is_empty());
     let app = take(app(), "B ended").reduce(Action::Open(other));
@@ -194,4 +194,71 @@ fn what_cannot_be_taken_is_said() {
     let remove = step(&start, "remove B");
     let app = start.reduce(Action::Take(remove.clone())).reduce(Action::Take(remove));
     assert!(app.said.words.starts_with("Not taken:"), "{}", app.said.words);
+}
+
+/// `A through 100`, and `B ended` in its place.
+fn branched() -> Rc<App> {
+    let app = take(app(), "A through 100").reduce(Action::Undo);
+    take(app, "B ended")
+}
+
+#[test]
+fn a_moment_of_another_branch_is_looked_at_and_not_gone_to() {
+    let before = branched();
+    let app = before.clone().reduce(Action::Peek(Some(MomentId::of(1))));
+    assert_eq!(headline(&app), "Publish through 100");
+    assert_eq!(&*app.said.words, "Preview of step 1: A through 100. Publish through 100.");
+    assert_eq!((app.session().peeked(), steps(&app)), (Some(MomentId::of(1)), vec!["B ended".to_owned()]));
+    assert!(app.session().is_same_work(before.session()) && app.session().history == before.session().history);
+    let same = app.clone().reduce(Action::Peek(Some(MomentId::of(1))));
+    assert!(Rc::ptr_eq(&app, &same), "a pointer that moves on is nothing new");
+    let app = app.reduce(Action::Peek(None));
+    assert_eq!((app.session().peeked(), headline(&app)), (None, headline(&before)));
+    let app = app.reduce(Action::Peek(Some(MomentId::of(2))));
+    assert_eq!(app.session().peeked(), None, "it is the current one");
+}
+
+#[test]
+fn whatever_happens_ends_a_look_at_another_moment() {
+    let app = branched().reduce(Action::Peek(Some(MomentId::of(1))));
+    assert!(app.clone().reduce(Action::Settled).session().peeked().is_some(), "it is still announced");
+    for action in
+        [Action::Undo, Action::MoreBranches, Action::Preview(step(&app, "A ended")), Action::Show(Screen::Read)]
+    {
+        let app = app.clone().reduce(action);
+        assert_eq!(app.publish.peeked(), None);
+    }
+    let app = take(app, "A before 99");
+    assert_eq!(steps(&app), ["B ended", "A before 99"], "it follows what is current, and not what is looked at");
+}
+
+#[test]
+fn a_moment_of_another_branch_is_gone_to_and_its_branch_followed() {
+    let app = branched().reduce(Action::Visit(MomentId::of(1)));
+    assert_eq!(&*app.said.words, "Went to another branch: step 1 of 1. A through 100. Publish through 100.");
+    assert_eq!(steps(&app), ["A through 100"]);
+    let app = app.reduce(Action::Undo).reduce(Action::Redo);
+    assert_eq!(&*app.said.words, "Redid: A through 100. Publish through 100.");
+    let app = app.reduce(Action::Visit(MomentId::START));
+    assert_eq!(&*app.said.words, "Step 0 of 1. The start. Publish before 100.");
+    let said = app.said.count;
+    assert_eq!(app.reduce(Action::Visit(MomentId::of(9))).said.count, said, "there is no such moment");
+}
+
+#[test]
+fn only_what_changes_the_work_makes_it_another_work() {
+    let app = branched();
+    let same = |action: Action| app.clone().reduce(action).session().is_same_work(app.session());
+    assert!(same(Action::Preview(step(&app, "A ended"))) && same(Action::Cancel) && same(Action::MoreBranches));
+    assert!(!same(Action::Undo) && !same(Action::Take(step(&app, "A ended"))) && !same(Action::GoTo(0)));
+    assert!(!app.read.is_same_work(&app.publish));
+}
+
+#[test]
+fn what_is_typed_stays_with_its_thing_wherever_one_goes() {
+    let app = take(app().reduce(typed("A before", "x", When::AtOnce)), "rename A to A2");
+    let app = app.reduce(Action::GoTo(0));
+    assert!(app.session().drafts.get(&field("A before")).is_some());
+    let app = app.reduce(Action::Visit(MomentId::of(2)));
+    assert!(app.session().drafts.get(&FieldId::new("A2", "A before")).is_some());
 }

@@ -8,7 +8,7 @@ mod template;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::bindgen::Module;
 use crate::workspace::Workspace;
@@ -66,6 +66,8 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     let contents: Vec<_> = files::list(&made)?.iter().map(|file| files::read(file)).collect::<Result<_>>()?;
     let folder = format!("{bin}-{}", files::hash(&contents));
     files::copy_folder(&made, &site.join(&folder))?;
+    let loader = site.join(&folder).join(format!("{bin}.js"));
+    files::write(&loader, minifier::js::minify(&files::read_text(&loader)?).to_string())?;
     Ok(format!(
         r#"<link rel="modulepreload" href="./{folder}/{bin}.js">
     <link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
@@ -74,6 +76,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
 }
 
 /// Puts all style sheets into the site as one, in their order: one download, and one dictionary for its compression.
+/// What only people read stays behind.
 fn style(workspace: &Workspace, tags: &[Tag], site: &Path) -> Result<String> {
     let mut sheet = String::new();
     for tag in tags {
@@ -86,6 +89,8 @@ fn style(workspace: &Workspace, tags: &[Tag], site: &Path) -> Result<String> {
             sheet += &contents;
         }
     }
+    let sheet = minifier::css::minify(&sheet).map_err(|error| anyhow!("the style sheets do not read: {error}"))?;
+    let sheet = sheet.to_string();
     let name = format!("style-{}.css", files::hash(&sheet));
     files::write(&site.join(&name), sheet)?;
     Ok(format!(r#"<link rel="stylesheet" href="./{name}">"#))

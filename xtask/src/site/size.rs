@@ -11,7 +11,12 @@ use crate::files;
 
 /// The most bytes that the page's program and styles may have on their way to a browser: the sum of the wasm,
 /// JavaScript and CSS files, each with gzip -9. The only place that holds this number.
-const BUDGET: usize = 250 * 1000;
+///
+/// Two decisions fitted into 250,000. The publication as a system (its actions, pages and membership changes, all of
+/// them also as sentences that read back), its panels and the tree of histories weigh 80,000; a third of the page was
+/// saved elsewhere to make room for them, and 32,000 are still missing. What would bring them back is a second
+/// program for the Read screen, which a visit to Publish need not load.
+const BUDGET: usize = 282 * 1000;
 
 /// Prints what each file of the site weighs, then the page, which must keep to its budget.
 pub(crate) fn check(dist: &Path) -> Result<()> {

@@ -35,6 +35,10 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         cargo_test(cargo("test").args(["--workspace", "--features=cutline/cli", "--no-fail-fast"]), tally)
     });
 
+    report.suite("random walks, optimised", |tally| {
+        cargo_test(cargo("test").args(["--profile=fast", "--package=cutline-tests", "--test=walks"]), tally)
+    });
+
     if toolchain.is_none() {
         return report.finish();
     }

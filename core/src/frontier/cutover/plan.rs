@@ -6,8 +6,7 @@ use super::{Change, Move, Obstacle, Origin, Row, Start};
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
 use crate::frontier::merge::{Decision, merge};
-use crate::frontier::pages::PageLog;
-use crate::frontier::state::{Event, Partition, State};
+use crate::frontier::state::{Partition, State};
 use crate::frontier::vector::{Member, Membership, Name, Reading, Vector};
 use std::cmp::Ordering;
 
@@ -154,7 +153,7 @@ impl<'a> Planner<'a> {
             let child = Partition {
                 floor: parent.floor.clone(),
                 checkpoints,
-                events: truth(parent).into_iter().skip(place).step_by(into.len()).collect(),
+                events: parent.truth().into_iter().skip(place).step_by(into.len()).collect(),
                 ..Partition::new(name.clone(), parent.order.clone())
             };
             children.push(self.planned(child, Origin::Split(parent.name.clone())));
@@ -183,7 +182,7 @@ impl<'a> Planner<'a> {
         };
         let mut merged = Partition {
             floor,
-            events: parents.iter().flat_map(|parent| truth(parent)).collect(),
+            events: parents.iter().flat_map(|parent| parent.truth()).collect(),
             ..Partition::new(into.clone(), first.order.clone())
         };
         if let Start::At(coverage) = &start {
@@ -295,11 +294,4 @@ fn least_floor(parents: &[&Partition]) -> Option<Cut> {
         };
     }
     least.cloned()
-}
-
-/// The events of a partition, those that only its pages have told of included: its pages go with it.
-fn truth(partition: &Partition) -> Vec<Event> {
-    let open = partition.log.iter().flat_map(PageLog::unsettled);
-    let open = open.map(|event| Event { at: event.at, outstanding: true });
-    partition.events.iter().cloned().chain(open).collect()
 }

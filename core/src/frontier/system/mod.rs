@@ -99,6 +99,13 @@ impl System {
 
     /// The same with one publisher more, which has done nothing yet.
     pub fn with_publisher(&self, name: &str) -> Result<System, InvalidState> {
+        let mut system = self.clone();
+        system.add_publisher(name)?;
+        Ok(system)
+    }
+
+    /// Adds a publisher that has done nothing yet.
+    pub(crate) fn add_publisher(&mut self, name: &str) -> Result<(), InvalidState> {
         if !is_name(name) {
             return Err(InvalidState::NotAName(name.into()));
         }
@@ -114,31 +121,35 @@ impl System {
                 publisher.attempts = publisher.attempts.max(operation.attempt);
             }
         }
-        let mut system = self.clone();
-        system.publishers.push(publisher);
-        Ok(system)
+        self.publishers.push(publisher);
+        Ok(())
     }
 
-    /// The same without a publisher. What it has sent stays in flight; what is for it will find nobody.
-    #[must_use]
-    pub fn without_publisher(&self, name: &str) -> System {
-        let mut system = self.clone();
-        system.publishers.retain(|publisher| &*publisher.name != name);
-        system
+    /// Removes a publisher; whether it was there. What it has sent stays in flight; what is for it will find nobody.
+    pub(crate) fn remove_publisher(&mut self, name: &str) -> bool {
+        let place = self.publishers.iter().position(|publisher| &*publisher.name == name);
+        place.map(|place| self.publishers.remove(place)).is_some()
     }
 
     /// The same with another publication stored by hand. Publishers that have done nothing yet count
     /// their attempts from what it says.
     #[must_use]
     pub fn with_stored(&self, stored: Stored) -> System {
-        let mut system = System { stored, ..self.clone() };
-        let (before, after) = (self.record(), system.record());
-        for publisher in &mut system.publishers {
+        let mut system = self.clone();
+        system.store(stored);
+        system
+    }
+
+    /// Stores another publication by hand.
+    pub(crate) fn store(&mut self, stored: Stored) {
+        let before = self.record();
+        self.stored = stored;
+        let after = self.record();
+        for publisher in &mut self.publishers {
             if *publisher == Publisher::new(publisher.name.clone(), &before) {
                 *publisher = Publisher::new(publisher.name.clone(), &after);
             }
         }
-        system
     }
 }
 

@@ -1,6 +1,7 @@
 //! Steps: what an action makes of a system, or why it cannot happen now.
 
 use super::{Action, Happening, Reading, System};
+use crate::coordinate::Coordinate;
 use crate::frontier::checkpoint::{Checkpoint, Coverage};
 use crate::frontier::cutover::{Change, Obstacle};
 use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
@@ -69,27 +70,32 @@ impl System {
     /// What this action makes of the system. Deterministic; nothing but the action is chosen.
     pub fn step(&self, action: &Action) -> Result<Stepped, Illegal> {
         let mut system = self.clone();
-        let happening = match action {
-            Action::Advance(name, to) => system.advance(name, to)?,
-            Action::Send(name, to) => system.send(name, to)?,
-            Action::Page(name, page) => system.page(name, page)?,
-            Action::Settle(name, id) => system.settle(name, id)?,
-            Action::Read(name, reading) => system.read(name, reading)?,
-            Action::Propose(name) => system.propose(name)?,
-            Action::ReadBack(name) => system.read_back(name)?,
+        let happening = system.act(action)?;
+        Ok(Stepped { system, happening })
+    }
+
+    /// Does it. What cannot happen changes nothing.
+    pub(crate) fn act(&mut self, action: &Action) -> Result<Happening, Illegal> {
+        match action {
+            Action::Advance(name, to) => self.advance(name, to),
+            Action::Send(name, to) => self.send(name, to),
+            Action::Page(name, page) => self.page(name, page),
+            Action::Settle(name, id) => self.settle(name, id),
+            Action::Read(name, reading) => self.read(name, reading),
+            Action::Propose(name) => self.propose(name),
+            Action::ReadBack(name) => self.read_back(name),
             Action::Deliver(message) => {
-                let message = system.take(message)?;
-                system.deliver(message)
+                let message = self.take(message)?;
+                Ok(self.deliver(message))
             }
             Action::Duplicate(message) => {
-                let message = system.messages[system.find(message)?].clone();
-                system.messages.push(message.clone());
-                Happening::Duplicated(message)
+                let message = self.messages[self.find(message)?].clone();
+                self.messages.push(message.clone());
+                Ok(Happening::Duplicated(message))
             }
-            Action::Drop(message) => Happening::Lost(system.take(message)?),
-            Action::Change(change) => system.change(change)?,
-        };
-        Ok(Stepped { system, happening })
+            Action::Drop(message) => self.take(message).map(Happening::Lost),
+            Action::Change(change) => self.change(change),
+        }
     }
 
     fn partition(&mut self, name: &Name) -> Result<(&State, &Partition), Illegal> {
@@ -143,7 +149,10 @@ impl System {
         });
         log.pages.push(page.clone());
         let write = write_of_pages(state, partition, &log);
-        self.state.edit(name, |partition| partition.log = Some(log));
+        self.state.edit(name, |partition| {
+            partition.log = Some(log);
+            learn_outcomes(partition);
+        });
         Ok(self.write_certified(name, write))
     }
 
@@ -155,7 +164,10 @@ impl System {
         };
         log.settle(id);
         let write = write_of_pages(state, partition, &log);
-        self.state.edit(name, |partition| partition.log = Some(log));
+        self.state.edit(name, |partition| {
+            partition.log = Some(log);
+            learn_outcomes(partition);
+        });
         Ok(self.write_certified(name, write))
     }
 
@@ -284,6 +296,25 @@ impl System {
     fn change(&mut self, change: &Change) -> Result<Happening, Illegal> {
         self.state = change.apply(&self.state).map_err(Illegal::NoChange)?;
         Ok(Happening::Changed { epoch: self.state.epoch })
+    }
+}
+
+/// As many events of the ground truth are done at a coordinate as pages list with an outcome there:
+/// the two tell of the same events, and only pages know ids.
+fn learn_outcomes(partition: &mut Partition) {
+    let mut settled: Vec<(&Name, &Coordinate)> = Vec::new();
+    for event in partition.log.iter().flat_map(|log| &log.pages).flat_map(|page| &page.events) {
+        if event.settled && !settled.contains(&(&event.id, &event.at)) {
+            settled.push((&event.id, &event.at));
+        }
+    }
+    for place in 0..partition.events.len() {
+        let at = &partition.events[place].at;
+        let listed = settled.iter().filter(|(_, other)| *other == at).count();
+        let done = partition.events.iter().filter(|event| event.at == *at && !event.outstanding).count();
+        if partition.events[place].outstanding && done < listed {
+            partition.events[place].outstanding = false;
+        }
     }
 }
 

@@ -6,11 +6,11 @@ use super::unsigned;
 use crate::resolver::candidate::{
     Candidate, Content, Exact, IndexRecord, InvalidCandidate, OffsetRange, Open, Pin, Target,
 };
+use crate::resolver::offsets::Offsets;
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::{Snapshot, Trim, View, Views};
 use crate::resolver::world::{Costs, World};
 use crate::scenario::nearest::did_you_mean;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -180,11 +180,13 @@ fn content(reader: &mut Reader<'_>, records: Option<&Node>, view: View) -> Optio
             reader.error(node, "a candidate of COMMITTED is dense and lists no records: drop them, or write `view = \"TOPIC_COMPACTED\"`".to_owned());
             None
         }
-        (View::TopicCompacted, None) => Some(Content::Sparse { survivors: BTreeSet::new() }),
+        (View::TopicCompacted, None) => Some(Content::Sparse { survivors: Offsets::default() }),
         (View::TopicCompacted, Some(node)) => {
-            let mut survivors = BTreeSet::new();
+            let mut survivors = Offsets::default();
             for item in reader.list(node, "a list of offsets")? {
-                survivors.extend(reader.unsigned(item));
+                if let Some(offset) = reader.unsigned(item) {
+                    survivors.insert(offset);
+                }
             }
             Some(Content::Sparse { survivors })
         }

@@ -46,7 +46,7 @@ impl PartialEq for History {
 struct Node {
     parent: Option<MomentId>,
     /// The step that led here; none for the start.
-    step: Option<Rc<Step>>,
+    step: Option<Step>,
     depth: usize,
     /// The child that came last.
     newest: Option<MomentId>,
@@ -227,7 +227,7 @@ impl History {
         let above = self.node_mut(parent);
         let (older, depth) = (above.newest.replace(id), above.depth + 1);
         let kept = depth.is_multiple_of(KEPT_EVERY).then(|| state.clone());
-        let (parent, step) = (Some(parent), Some(Rc::new(step)));
+        let (parent, step) = (Some(parent), Some(step));
         self.nodes.push(Node { parent, step, depth, newest: None, older, ahead: None, kept });
         id
     }
@@ -241,6 +241,6 @@ impl History {
     }
 
     fn step(&self, id: MomentId) -> Option<&Step> {
-        self.node(id).step.as_deref()
+        self.node(id).step.as_ref()
     }
 }

@@ -25,7 +25,7 @@ impl History {
 
     /// Reads what [`record`](Self::record) wrote, from the same start.
     pub fn replay(start: Subject, record: &str) -> Result<History, StepError> {
-        let broken = || StepError("the stored history is damaged".to_owned());
+        let broken = || StepError::new("the stored history is damaged");
         let mut lines = record.lines();
         let mut number = || lines.next().and_then(|line| line.parse::<usize>().ok()).ok_or_else(broken);
         let (at, first) = (number()?, number()?);

@@ -77,7 +77,7 @@ impl History {
     pub fn moment(&self, id: MomentId) -> Option<Moment<'_>> {
         let Node { parent, step, depth, .. } = self.nodes.get(id.number())?;
         let on_line = self.is_on_line(id);
-        Some(Moment { id, parent: *parent, step: step.as_deref(), depth: *depth, on_line })
+        Some(Moment { id, parent: *parent, step: step.as_ref(), depth: *depth, on_line })
     }
 
     /// The moments that come right after this one, in the order in which they came about.

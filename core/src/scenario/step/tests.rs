@@ -70,7 +70,7 @@ fn a_cut_of_another_order_never_gets_into_a_partition() {
     let text = "text".parse().unwrap();
     let coverage = StoredCoverage::Read(Coverage::Cut(Cut::parse(&text, "through to").unwrap()));
     let id = CheckpointId { partition: "A".into(), place: 0 };
-    let step = Step::Publish(PublishStep::Checkpoint(id, CheckpointEdit::Coverage(coverage)));
+    let step = Step::from(PublishStep::Checkpoint(id, CheckpointEdit::Coverage(coverage)));
     let refusal = step.apply(&vector()).unwrap_err().to_string();
     assert!(refusal.contains("not the order of A"), "{refusal}");
 }

@@ -1,6 +1,9 @@
 //! The words of a step: names, numbers and quoted text, read from left to right.
 
 use super::StepError;
+use crate::cut::Cut;
+use crate::frontier::vector::Name;
+use crate::order::Order;
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
@@ -34,45 +37,63 @@ impl<'a> Words<'a> {
     pub(super) fn take(&mut self, word: &str) -> bool {
         let taken = self.peek() == word && !word.is_empty();
         if taken {
-            self.rest = self.rest[word.len()..].trim_start();
+            self.word();
         }
         taken
     }
 
     /// Takes the next word, whatever it is; empty at the end.
     pub(super) fn word(&mut self) -> &'a str {
-        let word = self.peek();
-        self.rest = self.rest[word.len()..].trim_start();
+        let (word, rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        self.rest = rest.trim_start();
         word
     }
 
-    /// Takes a name: a word, or quoted text. `None` where the quotes do not close.
-    pub(super) fn name(&mut self) -> Option<Cow<'a, str>> {
+    /// Takes everything that is left.
+    pub(super) fn all(&mut self) -> &'a str {
+        std::mem::take(&mut self.rest)
+    }
+
+    /// Takes a name: a word, or quoted text.
+    pub(super) fn name(&mut self) -> Result<Cow<'a, str>, StepError> {
         if !self.rest.starts_with('"') {
-            return Some(Cow::Borrowed(self.word()));
+            return Ok(Cow::Borrowed(self.word()));
         }
-        let (text, rest) = unquote(self.rest)?;
+        let (text, rest) = unquote(self.rest).ok_or_else(unclosed)?;
         // What is written against the quotes belongs to them: `"A B"#2`.
         self.rest = if rest.starts_with(char::is_whitespace) { rest.trim_start() } else { rest };
-        Some(Cow::Owned(text))
+        Ok(Cow::Owned(text))
+    }
+
+    /// Takes a name that the step keeps.
+    pub(super) fn kept_name(&mut self) -> Result<Name, StepError> {
+        Ok(Name::from(&*self.name()?))
+    }
+
+    /// Takes `before 120`: a coordinate that is not one word is quoted.
+    pub(super) fn cut(&mut self, order: &Order) -> Result<Cut, StepError> {
+        let endpoint = self.word();
+        let at = self.name()?;
+        Cut::parse(order, &format!("{endpoint} {at}")).map_err(StepError::new)
     }
 
     /// Takes a name and what is written against it from the first of `marks` on: `A#2` is `A` and `#2`.
-    pub(super) fn reference(&mut self, marks: &[char]) -> Option<(Cow<'a, str>, &'a str)> {
+    pub(super) fn reference(&mut self, marks: &[char]) -> Result<(Cow<'a, str>, &'a str), StepError> {
         let quoted = self.rest.starts_with('"');
         let name = self.name()?;
         if quoted {
             let suffix = if self.rest.starts_with(marks) { self.word() } else { "" };
-            return Some((name, suffix));
+            return Ok((name, suffix));
         }
-        let Cow::Borrowed(word) = name else { return Some((name, "")) };
-        let (name, suffix) = word.split_at(word.find(marks).unwrap_or(word.len()));
-        Some((Cow::Borrowed(name), suffix))
+        let Cow::Borrowed(word) = name else { return Ok((name, "")) };
+        let parts = word.find(marks).and_then(|at| word.split_at_checked(at));
+        let (name, suffix) = parts.unwrap_or((word, ""));
+        Ok((Cow::Borrowed(name), suffix))
     }
 
     /// Takes all that is left as one value, quoted or not. `None` where quotes do not close or more follows them.
-    pub(super) fn value(&mut self) -> Option<Cow<'a, str>> {
-        let rest = std::mem::take(&mut self.rest);
+    fn value(&mut self) -> Option<Cow<'a, str>> {
+        let rest = self.all();
         if !rest.starts_with('"') {
             return Some(Cow::Borrowed(rest));
         }
@@ -86,11 +107,11 @@ impl<'a> Words<'a> {
 /// Reads `"…"` with `\"`, `\\`, `\n` and `\t` inside; gives the text and what follows.
 fn unquote(text: &str) -> Option<(String, &str)> {
     let mut read = String::new();
-    let mut letters = text.char_indices().skip(1);
-    while let Some((at, letter)) = letters.next() {
+    let mut letters = text.strip_prefix('"')?.chars();
+    while let Some(letter) = letters.next() {
         match letter {
-            '"' => return Some((read, &text[at + 1..])),
-            '\\' => read.push(match letters.next()?.1 {
+            '"' => return Some((read, letters.as_str())),
+            '\\' => read.push(match letters.next()? {
                 'n' => '\n',
                 't' => '\t',
                 escaped @ ('"' | '\\') => escaped,
@@ -150,7 +171,7 @@ impl fmt::Display for LastValue<'_> {
 }
 
 pub(super) fn unclosed() -> StepError {
-    StepError("quoted text is not closed: expected `\"` at its end".to_owned())
+    StepError::new("quoted text is not closed: expected `\"` at its end")
 }
 
 /// Takes all that is left as the value of `what`.
@@ -158,7 +179,7 @@ pub(super) fn value(words: &mut Words<'_>, what: &str) -> Result<String, StepErr
     let quoted = words.rest().starts_with('"');
     match words.value() {
         Some(text) if text.is_empty() && !quoted => {
-            Err(StepError(format!("expected text after `{what}`; write `\"\"` for none")))
+            Err(StepError::new(format_args!("expected text after `{what}`; write `\"\"` for none")))
         }
         Some(text) => Ok(text.into_owned()),
         None => Err(unclosed()),
@@ -173,7 +194,7 @@ pub(super) fn number<T: FromStr>(words: &mut Words<'_>, what: &str) -> Result<T,
         Ok(number) if digits => Ok(number),
         Ok(_) | Err(_) => {
             let bits = 8 * size_of::<T>();
-            Err(StepError(format!("`{word}` is no {what}: expected a whole number of at most {bits} bits")))
+            Err(StepError::new(format_args!("`{word}` is no {what}: expected a whole number of at most {bits} bits")))
         }
     }
 }
@@ -183,6 +204,6 @@ pub(super) fn whole<S: fmt::Display>(step: S, rest: Words<'_>) -> Result<S, Step
     if rest.is_empty() {
         Ok(step)
     } else {
-        Err(StepError(format!("`{step}` is a whole step; `{}` is too much", rest.rest())))
+        Err(StepError::new(format_args!("`{step}` is a whole step; `{}` is too much", rest.rest())))
     }
 }

@@ -2,7 +2,6 @@
 
 use cutline::frontier::checkpoint::{Checkpoint, Finality};
 use cutline::frontier::state::{Event, Partition};
-use cutline::scenario::step::Step;
 use cutline::scenario::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, PublishStep};
 
 use crate::app::Dispatch;
@@ -226,5 +225,5 @@ fn none(words: &str) -> Element {
 /// The action that takes a step of this screen.
 #[expect(clippy::unnecessary_wraps, reason = "what is clicked may also do nothing")]
 pub(crate) fn take(step: PublishStep) -> Option<Action> {
-    Some(Action::Take(Step::Publish(step)))
+    Some(Action::Take(step.into()))
 }

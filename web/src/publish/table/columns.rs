@@ -128,7 +128,7 @@ impl Column {
                 return Err("this is no checkpoint vector".to_owned());
             };
             let partition = state.partition(&name).ok_or_else(|| format!("there is no partition `{name}`"))?;
-            self.step(partition, place, text).map(Step::Publish)
+            self.step(partition, place, text).map(Step::from)
         })
     }
 
@@ -210,7 +210,7 @@ pub(crate) fn read_own(column: &'static str) -> Read {
             "epoch" => PublishStep::Epoch(number(text, "epoch")?),
             _ => PublishStep::Order(order(text)?),
         };
-        Ok(Step::Publish(step))
+        Ok(step.into())
     })
 }
 

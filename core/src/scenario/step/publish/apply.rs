@@ -1,76 +1,98 @@
 //! Taking the steps of a checkpoint vector.
 
 use super::{CheckpointEdit, CheckpointId, PartitionEdit, PublishStep, SortKey, no_partition};
-use crate::coordinate::{Coordinate, MalformedCoordinate};
+use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
 use crate::frontier::kept::Kept;
 use crate::frontier::record::Published;
-use crate::frontier::state::{Event, Partition, State};
+use crate::frontier::state::{Partition, State};
 use crate::frontier::system::{Happening, System};
 use crate::order::Order;
-use crate::scenario::step::StepError;
+use crate::scenario::step::{StepError, refuse};
 use crate::sorted;
 use std::cmp::Ordering;
 
 impl PublishStep {
-    /// The system after this step, and what has happened in it, if it was an action.
-    pub fn apply(&self, system: &System) -> Result<(System, Option<Happening>), StepError> {
+    /// Takes this step, and says what has happened, if it was an action. A refusal may come halfway.
+    pub(in crate::scenario::step) fn change(&self, system: &mut System) -> Result<Option<Happening>, StepError> {
         if let PublishStep::System(step) = self {
-            return step.apply(system);
+            return step.change(system);
         }
-        let state = self.edit(&system.state)?;
-        Ok((edited(system, state), None))
+        let order = system.state.order.clone();
+        self.edit(&mut system.state)?;
+        system.state.check().map_err(StepError::new)?;
+        read_stored_again(system, &order);
+        Ok(None)
     }
 
-    /// The vector after an edit by hand.
-    fn edit(&self, state: &State) -> Result<State, StepError> {
-        let mut state = state.clone();
-        let mut partitions = state.partitions().to_vec();
+    /// The vector after an edit by hand. Whether it is one is for the caller to check.
+    fn edit(&self, state: &mut State) -> Result<(), StepError> {
         match self {
-            PublishStep::Partition(name, edit) => edit.apply(found(&mut partitions, name)?)?,
+            PublishStep::Partition(name, edit) => edit.apply(found(state, name)?)?,
             PublishStep::Checkpoint(id, edit) => {
-                edit.apply(&state, id, found(&mut partitions, &id.partition)?)?;
+                let none = Checkpoint {
+                    coverage: StoredCoverage::Absent,
+                    scope: state.scope.clone(),
+                    epoch: state.epoch,
+                    generation: 0,
+                    token: None,
+                    finality: Finality::Final,
+                    durable: true,
+                };
+                edit.apply(none, id, found(state, &id.partition)?)?;
             }
-            PublishStep::Add(name) => partitions.push(Partition::new(name.clone(), state.order.clone())),
+            PublishStep::Add(name) => {
+                let partition = Partition::new(name.clone(), state.order.clone());
+                state.partitions_mut().push(partition);
+            }
             PublishStep::Copy(from, to) => {
-                let copy = Partition { name: to.clone(), ..found(&mut partitions, from)?.clone() };
-                let place = partitions.iter().position(|partition| partition.name == *from).unwrap_or_default();
-                partitions.insert(place + 1, copy);
+                let place = place_of(state, from)?;
+                let mut copy = state.partitions()[place].clone();
+                copy.name = to.clone();
+                state.partitions_mut().insert(place + 1, copy);
             }
-            PublishStep::Rename(from, to) => found(&mut partitions, from)?.name = to.clone(),
+            PublishStep::Rename(from, to) => found(state, from)?.name = to.clone(),
             PublishStep::Remove(name) => {
-                found(&mut partitions, name)?;
-                partitions.retain(|partition| partition.name != *name);
+                let place = place_of(state, name)?;
+                state.partitions_mut().remove(place);
             }
-            PublishStep::Sort(SortKey::Name) => {
-                let by_name = &mut |left: usize, right: usize| partitions[left].name.cmp(&partitions[right].name);
-                let order = sorted::places(partitions.len(), by_name);
-                partitions = order.into_iter().map(|place| partitions[place].clone()).collect();
+            PublishStep::Sort(key) => {
+                let partitions = state.partitions();
+                let places = match key {
+                    SortKey::Name => {
+                        let name = |place: usize| &partitions[place].name;
+                        sorted::places(partitions.len(), &mut |left, right| name(left).cmp(name(right)))
+                    }
+                    SortKey::Coverage => by_coverage(partitions),
+                };
+                *state.partitions_mut() = places.into_iter().map(|place| partitions[place].clone()).collect();
             }
-            PublishStep::Sort(SortKey::Coverage) => partitions = by_coverage(&partitions),
             PublishStep::Scope(scope) => state.scope.clone_from(scope),
             PublishStep::Epoch(epoch) => state.epoch = *epoch,
             PublishStep::Order(order) => {
-                for partition in partitions.iter_mut().filter(|partition| partition.order == state.order) {
-                    read_again(partition, order)?;
+                let former = std::mem::replace(&mut state.order, order.clone());
+                for partition in state.partitions_mut() {
+                    if partition.order == former {
+                        read_again(partition, order)?;
+                    }
                 }
-                state.order = order.clone();
             }
             // Not a change of the vector.
             PublishStep::System(_) => {}
         }
-        state.with_partitions(partitions).map_err(|error| StepError(error.to_string()))
+        Ok(())
     }
 }
 
-/// The system around a vector that was edited. What is published is read in the new orders as well;
-/// a kept vector that does not read in them is dropped.
-fn edited(system: &System, state: State) -> System {
+/// What is published is read in the new orders of the vector as well; a kept vector that does not
+/// read in them is dropped.
+fn read_stored_again(system: &mut System, former: &Order) {
     let mut stored = system.stored.clone();
+    let state = &system.state;
     if let Some(published) = &mut stored.cut
-        && *published.value.at.order() == system.state.order
-        && state.order != system.state.order
+        && published.value.at.order() == former
+        && state.order != *former
         && let Ok(cut) = Cut::parse(&state.order, &published.value.to_string())
     {
         published.value = cut;
@@ -83,16 +105,17 @@ fn edited(system: &System, state: State) -> System {
             .all(|(name, coverage)| coverage.cut().is_none_or(|cut| cut.at.order() == order_of(name)))
     };
     stored.kept = stored.kept.filter(reads);
-    let mut system = system.clone();
-    system.state = state;
-    system.with_stored(stored)
+    system.store(stored);
 }
 
-fn found<'a>(partitions: &'a mut [Partition], name: &str) -> Result<&'a mut Partition, StepError> {
-    match partitions.iter().position(|partition| &*partition.name == name) {
-        Some(place) => Ok(&mut partitions[place]),
-        None => Err(no_partition(name, partitions)),
-    }
+fn place_of(state: &State, name: &str) -> Result<usize, StepError> {
+    let place = state.partitions().iter().position(|partition| &*partition.name == name);
+    place.ok_or_else(|| no_partition(name, state))
+}
+
+fn found<'a>(state: &'a mut State, name: &str) -> Result<&'a mut Partition, StepError> {
+    let place = place_of(state, name)?;
+    Ok(&mut state.partitions_mut()[place])
 }
 
 impl PartitionEdit {
@@ -117,21 +140,14 @@ impl PartitionEdit {
 }
 
 impl CheckpointEdit {
-    fn apply(&self, state: &State, id: &CheckpointId, partition: &mut Partition) -> Result<(), StepError> {
+    /// `none` is what a checkpoint is before anything is said of it.
+    fn apply(&self, none: Checkpoint, id: &CheckpointId, partition: &mut Partition) -> Result<(), StepError> {
         if id.place == partition.checkpoints.len() {
-            partition.checkpoints.push(Checkpoint {
-                coverage: StoredCoverage::Absent,
-                scope: state.scope.clone(),
-                epoch: state.epoch,
-                generation: 0,
-                token: None,
-                finality: Finality::Final,
-                durable: true,
-            });
+            partition.checkpoints.push(none);
         }
         let count = partition.checkpoints.len();
         let Some(checkpoint) = partition.checkpoints.get_mut(id.place) else {
-            return Err(StepError(format!("{} has no checkpoint {}: there are {count}", id.partition, id.place + 1)));
+            refuse!("{} has no checkpoint {}: there are {count}", id.partition, id.place + 1);
         };
         match self {
             CheckpointEdit::Coverage(coverage) => checkpoint.coverage = coverage.clone(),
@@ -150,9 +166,11 @@ impl CheckpointEdit {
 /// is malformed, which is what a store of that order would hold; a floor that does not read refuses the step.
 fn read_again(partition: &mut Partition, order: &Order) -> Result<(), StepError> {
     let name = &partition.name;
-    let floor = partition.floor.as_ref().map(|floor| Cut::parse(order, &floor.to_string())).transpose();
-    partition.floor =
-        floor.map_err(|error| StepError(format!("the floor of {name} does not read in this order: {error}")))?;
+    if let Some(floor) = &mut partition.floor {
+        *floor = Cut::parse(order, &floor.to_string()).map_err(|error| {
+            StepError::new(format_args!("the floor of {name} does not read in this order: {error}"))
+        })?;
+    }
     for checkpoint in &mut partition.checkpoints {
         checkpoint.coverage = match &checkpoint.coverage {
             StoredCoverage::Absent => StoredCoverage::Absent,
@@ -160,13 +178,10 @@ fn read_again(partition: &mut Partition, order: &Order) -> Result<(), StepError>
             StoredCoverage::Malformed { text, .. } => StoredCoverage::from_text(order, text),
         };
     }
-    let read = |event: &Event| {
-        let at = Coordinate::parse(order, event.at.spelling())?;
-        Ok(Event { at, ..event.clone() })
-    };
-    let events: Result<Vec<Event>, MalformedCoordinate> = partition.events.iter().map(read).collect();
-    partition.events =
-        events.map_err(|error| StepError(format!("an event of {name} does not read in this order: {error}")))?;
+    for event in &mut partition.events {
+        event.at = Coordinate::parse(order, event.at.spelling())
+            .map_err(|error| StepError::new(format_args!("an event of {name} does not read in this order: {error}")))?;
+    }
     partition.order = order.clone();
     Ok(())
 }
@@ -174,7 +189,7 @@ fn read_again(partition: &mut Partition, order: &Order) -> Result<(), StepError>
 /// Ended partitions come after those with a cut, and those without coverage last. Cuts of several
 /// orders have no total order, so each group of cuts that do compare is sorted for itself, in the
 /// order in which the groups first occur.
-fn by_coverage(partitions: &[Partition]) -> Vec<Partition> {
+fn by_coverage(partitions: &[Partition]) -> Vec<usize> {
     let mut groups: Vec<&Cut> = Vec::new();
     let mut ranks: Vec<(usize, Option<&Cut>)> = Vec::with_capacity(partitions.len());
     for partition in partitions {
@@ -190,10 +205,9 @@ fn by_coverage(partitions: &[Partition]) -> Vec<Partition> {
             Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => (usize::MAX, None),
         });
     }
-    let order = sorted::places(partitions.len(), &mut |left, right| {
+    sorted::places(partitions.len(), &mut |left, right| {
         let ((left, left_cut), (right, right_cut)) = (ranks[left], ranks[right]);
         let cuts = || left_cut.zip(right_cut).and_then(|(left, right)| left.compare(right));
         left.cmp(&right).then_with(|| cuts().unwrap_or(Ordering::Equal))
-    });
-    order.into_iter().map(|place| partitions[place].clone()).collect()
+    })
 }

@@ -6,8 +6,8 @@ use crate::frontier::cutover::{Change, Move};
 use crate::frontier::state::State;
 use crate::frontier::vector::Name;
 use crate::scenario::nearest::{did_you_mean, nearest};
-use crate::scenario::step::StepError;
 use crate::scenario::step::words::{Quoted, Words, number, unclosed, whole};
+use crate::scenario::step::{StepError, refuse};
 use std::fmt;
 
 /// What is said of partitions.
@@ -42,22 +42,23 @@ impl Change {
     pub fn parse(state: &State, text: &str) -> Result<Change, StepError> {
         let mut words = Words::new(text);
         let parts = if words.take("epoch") { words.rest().split_once(':') } else { None };
-        let Some((epoch, moves)) = parts else {
+        let Some((epoch, moves_text)) = parts else {
             let found = text.trim();
             let expected = "expected an epoch and what changes, like `epoch 8: A splits into A1 A2; B leaves`";
-            return Err(StepError(format!("`{found}` is no membership change: {expected}")));
+            refuse!("`{found}` is no membership change: {expected}");
         };
         let mut word = Words::new(epoch);
         let epoch = number(&mut word, "epoch")?;
         if !word.is_empty() {
-            return Err(StepError(format!("expected `epoch {epoch}:`, found `{}` before the colon", word.rest())));
+            refuse!("expected `epoch {epoch}:`, found `{}` before the colon", word.rest());
         }
-        let clauses = clauses(moves)?;
-        let moves = if clauses.len() == 1 && says_all_stay(clauses[0]) {
-            Vec::new()
-        } else {
-            clauses.into_iter().map(|clause| one_move(state, clause)).collect::<Result<_, _>>()?
-        };
+        let clauses = clauses(moves_text)?;
+        let mut moves = Vec::new();
+        if clauses.len() > 1 || !says_all_stay(moves_text) {
+            for clause in clauses {
+                moves.push(one_move(state, clause)?);
+            }
+        }
         Ok(Change { epoch, moves })
     }
 }
@@ -79,13 +80,13 @@ fn clauses(text: &str) -> Result<Vec<&str>, StepError> {
         match letter {
             '"' if word_begins => quoted = true,
             ';' => {
-                clauses.push(&text[from..at]);
+                clauses.extend(text.get(from..at));
                 (from, word_begins) = (at + 1, true);
             }
             _ => word_begins = letter.is_whitespace(),
         }
     }
-    clauses.push(&text[from..]);
+    clauses.extend(text.get(from..));
     if quoted { Err(unclosed()) } else { Ok(clauses) }
 }
 
@@ -111,7 +112,10 @@ fn one_move(state: &State, clause: &str) -> Result<Move, StepError> {
             if said_of.is_empty() {
                 return Err(nobody(verb));
             }
-            let from = said_of.iter().map(|name| existing(state, name)).collect::<Result<_, _>>()?;
+            let mut from = Vec::new();
+            for name in &said_of {
+                from.push(existing(state, name)?);
+            }
             into(verb, &mut words)?;
             Move::Merge { from, into: name(&mut words)? }
         }
@@ -123,39 +127,32 @@ fn one_move(state: &State, clause: &str) -> Result<Move, StepError> {
 
 fn join(state: &State, name: Name, words: &mut Words<'_>) -> Result<Move, StepError> {
     let coverage = match words.peek() {
-        "before" | "through" => Some(Coverage::Cut(cut(state, words)?)),
+        "before" | "through" => Some(Coverage::Cut(words.cut(&state.order)?)),
         _ if words.take("ended") => Some(Coverage::Ended),
         _ => None,
     };
-    let floor = if words.take("floor") { Some(cut(state, words)?) } else { None };
+    let floor = if words.take("floor") { Some(words.cut(&state.order)?) } else { None };
     if words.is_empty() {
         return Ok(Move::Join { name, coverage, floor });
     }
     let (found, hint) = (words.rest(), did_you_mean(words.peek(), OF_A_JOIN));
     let expected =
         "expected a cut or `ended`, then `floor` and a cut, with quotes around a coordinate of several words";
-    Err(StepError(format!("`{found}` does not say how {name} joins: {expected}{hint}")))
-}
-
-/// `before 120`: a coordinate that is not one word is quoted.
-fn cut(state: &State, words: &mut Words<'_>) -> Result<Cut, StepError> {
-    let endpoint = words.word();
-    let at = words.name().ok_or_else(unclosed)?;
-    Cut::parse(&state.order, &format!("{endpoint} {at}")).map_err(|error| StepError(error.to_string()))
+    Err(StepError::new(format_args!("`{found}` does not say how {name} joins: {expected}{hint}")))
 }
 
 fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
     if words.is_empty() {
-        return Err(StepError("expected the name of a partition at the end of a move".to_owned()));
+        refuse!("expected the name of a partition at the end of a move");
     }
-    Ok(Name::from(&*words.name().ok_or_else(unclosed)?))
+    words.kept_name()
 }
 
 fn into(verb: &str, words: &mut Words<'_>) -> Result<(), StepError> {
     if words.take("into") {
         return Ok(());
     }
-    Err(StepError(format!("expected `{verb} into` and a new name, found `{verb} {}`", words.rest())))
+    Err(StepError::new(format_args!("expected `{verb} into` and a new name, found `{verb} {}`", words.rest())))
 }
 
 /// The one partition that a verb is said of.
@@ -164,22 +161,22 @@ fn only(verb: &str, said_of: Vec<Name>) -> Result<Name, StepError> {
     match <[Name; 1]>::try_from(said_of) {
         Ok([name]) => Ok(name),
         Err(_) if count == 0 => Err(nobody(verb)),
-        Err(_) => Err(StepError(format!("`{verb}` is said of one partition, found {count} names before it"))),
+        Err(_) => Err(StepError::new(format_args!("`{verb}` is said of one partition, found {count} names before it"))),
     }
 }
 
 fn nobody(verb: &str) -> StepError {
-    StepError(format!("expected a name before `{verb}`; a partition of this name is written \"{verb}\""))
+    StepError::new(format_args!("expected a name before `{verb}`; a partition of this name is written \"{verb}\""))
 }
 
 fn no_move(clause: &str) -> StepError {
     let expected = "`A splits into A1 A2`, `B C merge into BC`, `D joins before 120`, `F leaves`, or `all stay` alone";
     if says_all_stay(clause) {
-        return StepError(format!("`{ALL_STAY}` stands alone: whoever is not named stays"));
+        return StepError::new(format_args!("`{ALL_STAY}` stands alone: whoever is not named stays"));
     }
     let hint = clause.split_whitespace().skip(1).find_map(|word| nearest(word, VERBS));
     let hint = hint.map_or_else(String::new, |verb| format!("; did you mean `{verb}`?"));
-    StepError(format!("`{}` is no move: expected {expected}{hint}", clause.trim()))
+    StepError::new(format_args!("`{}` is no move: expected {expected}{hint}", clause.trim()))
 }
 
 fn existing(state: &State, name: &Name) -> Result<Name, StepError> {
@@ -191,7 +188,7 @@ fn existing(state: &State, name: &Name) -> Result<Name, StepError> {
         Some(near) => format!("did you mean `{near}`?"),
         None => "only what is there can split, merge or leave".to_owned(),
     };
-    Err(StepError(format!("there is no partition `{name}`: {mend}")))
+    Err(StepError::new(format_args!("there is no partition `{name}`: {mend}")))
 }
 
 /// A name or a coordinate in a move, which a `;` would end.

@@ -12,7 +12,7 @@ use super::StepError;
 use super::words::{LastValue, Quoted};
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Finality, StoredCoverage};
-use crate::frontier::state::{Event, Partition};
+use crate::frontier::state::{Event, State};
 use crate::frontier::vector::Name;
 use crate::order::Order;
 use crate::scenario::nearest::nearest;
@@ -144,11 +144,11 @@ const EDITS: [&str; 21] = [
     "settles",
 ];
 
-fn no_partition(name: &str, partitions: &[Partition]) -> StepError {
-    let names = partitions.iter().map(|partition| &*partition.name);
+fn no_partition(name: &str, state: &State) -> StepError {
+    let names = state.partitions().iter().map(|partition| &*partition.name);
     match nearest(name, names.chain(RESERVED)) {
-        Some(near) => StepError(format!("there is no partition `{name}`: did you mean `{near}`?")),
-        None => StepError(format!("there is no partition `{name}`: add it first, with `add {name}`")),
+        Some(near) => StepError::new(format_args!("there is no partition `{name}`: did you mean `{near}`?")),
+        None => StepError::new(format_args!("there is no partition `{name}`: add it first, with `add {name}`")),
     }
 }
 

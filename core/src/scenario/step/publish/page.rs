@@ -10,8 +10,8 @@ use crate::frontier::pages::{Page, PageEvent};
 use crate::frontier::vector::Name;
 use crate::order::Order;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::StepError;
-use crate::scenario::step::words::{Quoted, Words, unclosed};
+use crate::scenario::step::words::{Quoted, Words};
+use crate::scenario::step::{StepError, refuse};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -80,17 +80,16 @@ pub(in crate::scenario::step) fn parse(order: &Order, words: &mut Words<'_>) -> 
         }
         if events.is_empty() {
             let example = "`events 205 e1 done 206 e2`; a page without events says nothing of them";
-            return Err(StepError(format!("expected coordinates and ids after `events`, like {example}")));
+            refuse!("expected coordinates and ids after `events`, like {example}");
         }
     }
     let claim = if words.take("claim") {
-        Some(claim(order, *words)?)
+        Some(claim(order, words)?)
     } else if words.is_empty() {
         None
     } else {
         return Err(unexpected(*words, "expected `events`, `claim`, or the end of the page", &["events", "claim"]));
     };
-    *words = Words::new("");
     Ok(Page { asked, events, next, claim })
 }
 
@@ -98,12 +97,12 @@ pub(in crate::scenario::step) fn parse(order: &Order, words: &mut Words<'_>) -> 
 fn event(order: &Order, words: &mut Words<'_>) -> Result<PageEvent, StepError> {
     if let Some(word) = reserved(*words) {
         let expected = format!("expected the coordinate of an event or `claim`, found `{word}`");
-        return Err(StepError(format!("{expected}; a coordinate of that name is written `\"{word}\"`")));
+        refuse!("{expected}; a coordinate of that name is written `\"{word}\"`");
     }
-    let at = words.name().ok_or_else(unclosed)?;
+    let at = words.name()?;
     let at = Coordinate::parse(order, &at).map_err(|error| {
         let hint = did_you_mean(&at, ["done", "claim"]);
-        StepError(format!("{error}, in the events of a page{hint}"))
+        StepError::new(format_args!("{error}, in the events of a page{hint}"))
     })?;
     let what = format!("the id of the event at {at}");
     let id = Name::from(&*name(words, &what)?);
@@ -111,14 +110,12 @@ fn event(order: &Order, words: &mut Words<'_>) -> Result<PageEvent, StepError> {
     Ok(PageEvent { at, id, settled })
 }
 
-fn claim(order: &Order, words: Words<'_>) -> Result<Coverage, StepError> {
+fn claim(order: &Order, words: &mut Words<'_>) -> Result<Coverage, StepError> {
     match words.peek() {
-        "before" | "through" | "ended" => {
-            Coverage::parse(order, words.rest()).map_err(|error| StepError(error.to_string()))
-        }
+        "before" | "through" | "ended" => Coverage::parse(order, words.all()).map_err(StepError::new),
         _ => {
             let expected = "expected `before` or `through` and a coordinate, or `ended`, after `claim`";
-            Err(unexpected(words, expected, &["before", "through", "ended"]))
+            Err(unexpected(*words, expected, &["before", "through", "ended"]))
         }
     }
 }
@@ -130,13 +127,13 @@ fn token(words: &mut Words<'_>, after: &str) -> Result<String, StepError> {
 /// Takes a name, which must not be a bare reserved word: there it was forgotten.
 fn name<'a>(words: &mut Words<'a>, what: &str) -> Result<Cow<'a, str>, StepError> {
     if words.is_empty() {
-        return Err(StepError(format!("expected {what}")));
+        refuse!("expected {what}");
     }
     match reserved(*words) {
-        Some(word) => {
-            Err(StepError(format!("expected {what}, found `{word}`; that word as a name is written `\"{word}\"`")))
-        }
-        None => words.name().ok_or_else(unclosed),
+        Some(word) => Err(StepError::new(format_args!(
+            "expected {what}, found `{word}`; that word as a name is written `\"{word}\"`"
+        ))),
+        None => words.name(),
     }
 }
 
@@ -148,10 +145,10 @@ fn reserved(words: Words<'_>) -> Option<&str> {
 /// Something else stands where one of these words was expected.
 fn unexpected(words: Words<'_>, expected: &str, begin: &[&str]) -> StepError {
     if words.is_empty() {
-        return StepError(expected.to_owned());
+        return StepError::new(expected);
     }
     let hint = did_you_mean(words.peek(), begin.iter().copied());
-    StepError(format!("{expected}, found `{}`{hint}", words.rest()))
+    StepError::new(format_args!("{expected}, found `{}`{hint}", words.rest()))
 }
 
 #[cfg(test)]

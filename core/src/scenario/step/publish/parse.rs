@@ -7,148 +7,132 @@ use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
 use crate::frontier::state::{Event, Partition, State};
 use crate::frontier::system::System;
 use crate::frontier::vector::Name;
-use crate::order::{Order, UnknownOrder};
+use crate::order::Order;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::StepError;
-use crate::scenario::step::words::{Words, number, unclosed, value, whole};
+use crate::scenario::step::words::{Words, number, value, whole};
+use crate::scenario::step::{StepError, refuse};
 
 impl PublishStep {
     /// Reads a step against the state that it would change.
     pub fn parse(system: &System, text: &str) -> Result<PublishStep, StepError> {
-        let mut words = Words::new(text);
-        if let Some(step) = SystemStep::parse(system, &mut words) {
-            return step.map(|step| PublishStep::System(Box::new(step)));
+        let whole_text = Words::new(text);
+        if let Some(step) = SystemStep::parse(system, whole_text)? {
+            return Ok(PublishStep::System(Box::new(step)));
         }
         let state = &system.state;
-        let step = match words.peek() {
-            "add" => {
-                words.word();
-                PublishStep::Add(name(&mut words)?)
-            }
-            "remove" => {
-                words.word();
-                PublishStep::Remove(existing(state, &mut words)?)
-            }
+        let mut words = whole_text;
+        let step = match words.word() {
+            "add" => PublishStep::Add(name(&mut words)?),
+            "remove" => PublishStep::Remove(existing(state, &mut words)?),
             verb @ ("copy" | "rename") => {
-                words.word();
                 let from = existing(state, &mut words)?;
                 if !words.take("to") {
-                    return Err(StepError(format!("expected `{verb} {from} to` and a new name")));
+                    refuse!("expected `{verb} {from} to` and a new name");
                 }
                 let to = name(&mut words)?;
                 if verb == "copy" { PublishStep::Copy(from, to) } else { PublishStep::Rename(from, to) }
             }
-            "sort" => {
-                words.word();
-                match (words.word(), words.word()) {
-                    ("by", "name") => PublishStep::Sort(SortKey::Name),
-                    ("by", "coverage") => PublishStep::Sort(SortKey::Coverage),
-                    _ => return Err(StepError("expected `sort by name` or `sort by coverage`".to_owned())),
-                }
-            }
-            "scope" => {
-                words.word();
-                PublishStep::Scope(value(&mut words, "scope")?)
-            }
-            "epoch" => {
-                words.word();
-                PublishStep::Epoch(number(&mut words, "epoch")?)
-            }
-            "order" => {
-                words.word();
-                return Ok(PublishStep::Order(order(words.rest())?));
-            }
-            "" => return Err(StepError("the step is empty: expected a sentence like `A through 100`".to_owned())),
-            _ => return of_partition(state, words),
+            "sort" => match (words.word(), words.word()) {
+                ("by", "name") => PublishStep::Sort(SortKey::Name),
+                ("by", "coverage") => PublishStep::Sort(SortKey::Coverage),
+                _ => refuse!("expected `sort by name` or `sort by coverage`"),
+            },
+            "scope" => PublishStep::Scope(value(&mut words, "scope")?),
+            "epoch" => PublishStep::Epoch(number(&mut words, "epoch")?),
+            "order" => PublishStep::Order(order(&mut words)?),
+            "" => refuse!("the step is empty: expected a sentence like `A through 100`"),
+            _ => return of_partition(state, whole_text),
         };
         whole(step, words)
     }
 }
 
 fn of_partition(state: &State, mut words: Words<'_>) -> Result<PublishStep, StepError> {
-    let (name, suffix) = words.reference(&['#']).ok_or_else(unclosed)?;
+    let (name, suffix) = words.reference(&['#'])?;
     let partition = known(state, &name)?;
     let place = match suffix.strip_prefix('#') {
         None => 0,
         Some(place) => place.parse::<usize>().ok().and_then(|place| place.checked_sub(1)).ok_or_else(|| {
-            StepError(format!("`{name}{suffix}` names no checkpoint: expected `{name}#2` for the second"))
+            StepError::new(format_args!("`{name}{suffix}` names no checkpoint: expected `{name}#2` for the second"))
         })?,
     };
     let id = CheckpointId { partition: partition.name.clone(), place };
-    let name = &partition.name;
-    let of_partition = |edit| PublishStep::Partition(name.clone(), edit);
-    let of_checkpoint = |edit| PublishStep::Checkpoint(id.clone(), edit);
-    let mut ahead = words;
-    let step = match ahead.word() {
+    let step = match edit(partition, &mut words)? {
+        Edit::OfPartition(edit) => PublishStep::Partition(id.partition, edit),
+        Edit::OfCheckpoint(edit) => PublishStep::Checkpoint(id, edit),
+    };
+    whole(step, words)
+}
+
+/// What is said of a partition, or of one of its checkpoints.
+enum Edit {
+    OfPartition(PartitionEdit),
+    OfCheckpoint(CheckpointEdit),
+}
+
+fn edit(partition: &Partition, words: &mut Words<'_>) -> Result<Edit, StepError> {
+    let found = words.rest();
+    Ok(match words.word() {
         "before" | "through" | "ended" => {
-            let coverage =
-                Coverage::parse(&partition.order, words.rest()).map_err(|error| StepError(error.to_string()))?;
-            return Ok(of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::Read(coverage))));
+            words.all();
+            let coverage = Coverage::parse(&partition.order, found).map_err(StepError::new)?;
+            Edit::OfCheckpoint(CheckpointEdit::Coverage(StoredCoverage::Read(coverage)))
         }
         "raw" => {
-            let text = value(&mut ahead, "raw")?;
-            of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::from_text(&partition.order, &text)))
+            let text = value(words, "raw")?;
+            Edit::OfCheckpoint(CheckpointEdit::Coverage(StoredCoverage::from_text(&partition.order, &text)))
         }
-        "no" => match ahead.word() {
-            "floor" => of_partition(PartitionEdit::Floor(None)),
-            "checkpoint" => of_partition(PartitionEdit::NoCheckpoint),
-            "coverage" => of_checkpoint(CheckpointEdit::Coverage(StoredCoverage::Absent)),
-            "token" => of_checkpoint(CheckpointEdit::Token(None)),
-            _ => {
-                let kinds = "`no checkpoint`, `no coverage`, `no token` or `no floor`";
-                return Err(StepError(format!("`{}` is no step: expected {kinds}", words.rest())));
-            }
+        "no" => match words.word() {
+            "floor" => Edit::OfPartition(PartitionEdit::Floor(None)),
+            "checkpoint" => Edit::OfPartition(PartitionEdit::NoCheckpoint),
+            "coverage" => Edit::OfCheckpoint(CheckpointEdit::Coverage(StoredCoverage::Absent)),
+            "token" => Edit::OfCheckpoint(CheckpointEdit::Token(None)),
+            _ => refuse!("`{found}` is no step: expected `no checkpoint`, `no coverage`, `no token` or `no floor`"),
         },
-        "not" => match ahead.word() {
-            "member" => of_partition(PartitionEdit::Member(false)),
-            "durable" => of_checkpoint(CheckpointEdit::Durable(false)),
-            _ => {
-                let found = words.rest();
-                return Err(StepError(format!("`{found}` is no step: expected `not member` or `not durable`")));
-            }
+        "not" => match words.word() {
+            "member" => Edit::OfPartition(PartitionEdit::Member(false)),
+            "durable" => Edit::OfCheckpoint(CheckpointEdit::Durable(false)),
+            _ => refuse!("`{found}` is no step: expected `not member` or `not durable`"),
         },
-        "member" => of_partition(PartitionEdit::Member(true)),
-        "durable" => of_checkpoint(CheckpointEdit::Durable(true)),
-        "order" => return Ok(of_partition(PartitionEdit::Order(order(ahead.rest())?))),
+        "member" => Edit::OfPartition(PartitionEdit::Member(true)),
+        "durable" => Edit::OfCheckpoint(CheckpointEdit::Durable(true)),
+        "order" => Edit::OfPartition(PartitionEdit::Order(order(words)?)),
         "floor" => {
-            let floor = Cut::parse(&partition.order, ahead.rest()).map_err(|error| StepError(error.to_string()))?;
-            return Ok(of_partition(PartitionEdit::Floor(Some(floor))));
+            let floor = Cut::parse(&partition.order, words.all()).map_err(StepError::new)?;
+            Edit::OfPartition(PartitionEdit::Floor(Some(floor)))
         }
-        "scope" => of_checkpoint(CheckpointEdit::Scope(value(&mut ahead, "scope")?)),
-        "epoch" => of_checkpoint(CheckpointEdit::Epoch(number(&mut ahead, "epoch")?)),
-        "generation" => of_checkpoint(CheckpointEdit::Generation(number(&mut ahead, "generation")?)),
-        "token" => of_checkpoint(CheckpointEdit::Token(Some(value(&mut ahead, "token")?))),
+        "scope" => Edit::OfCheckpoint(CheckpointEdit::Scope(value(words, "scope")?)),
+        "epoch" => Edit::OfCheckpoint(CheckpointEdit::Epoch(number(words, "epoch")?)),
+        "generation" => Edit::OfCheckpoint(CheckpointEdit::Generation(number(words, "generation")?)),
+        "token" => Edit::OfCheckpoint(CheckpointEdit::Token(Some(value(words, "token")?))),
         "event" => {
-            let found = ahead.rest();
-            let outstanding = found.strip_suffix(" outstanding").map(|at| (at, true));
-            let Some((at, outstanding)) = outstanding.or_else(|| Some((found.strip_suffix(" done")?, false))) else {
-                let example = "`event 100 outstanding` or `event 100 done`";
-                return Err(StepError(format!("`{}` is no step: expected {example}", words.rest())));
+            let text = words.all();
+            let (at, outstanding) = match (text.strip_suffix(" outstanding"), text.strip_suffix(" done")) {
+                (Some(at), _) => (at, true),
+                (None, Some(at)) => (at, false),
+                (None, None) => {
+                    refuse!("`{found}` is no step: expected `event 100 outstanding` or `event 100 done`");
+                }
             };
-            let event = Event { at: coordinate(partition, at)?, outstanding };
-            return Ok(of_partition(PartitionEdit::Event(event)));
+            Edit::OfPartition(PartitionEdit::Event(Event { at: coordinate(partition, at)?, outstanding }))
         }
-        "events" => of_partition(PartitionEdit::Events(events(partition, &mut ahead)?)),
+        "events" => Edit::OfPartition(PartitionEdit::Events(events(partition, words)?)),
         "finality" => {
-            let finality =
-                value(&mut ahead, "finality")?.parse::<Finality>().map_err(|error| StepError(error.to_string()))?;
-            of_checkpoint(CheckpointEdit::Finality(finality))
+            let finality = value(words, "finality")?.parse::<Finality>().map_err(StepError::new)?;
+            Edit::OfCheckpoint(CheckpointEdit::Finality(finality))
         }
         other => {
-            let hint = did_you_mean(other, EDITS);
-            return Err(StepError(format!(
-                "`{other}` says nothing about {name}: expected a sentence like `{name} through 100`{hint}"
-            )));
+            let (name, hint) = (&partition.name, did_you_mean(other, EDITS));
+            refuse!("`{other}` says nothing about {name}: expected a sentence like `{name} through 100`{hint}");
         }
-    };
-    whole(step, ahead)
+    })
 }
 
 fn name(words: &mut Words<'_>) -> Result<Name, StepError> {
     if words.is_empty() {
-        return Err(StepError("expected the name of a partition".to_owned()));
+        refuse!("expected the name of a partition");
     }
-    Ok(Name::from(&*words.name().ok_or_else(unclosed)?))
+    words.kept_name()
 }
 
 /// `98 99 100 outstanding`, or `none`.
@@ -158,29 +142,25 @@ fn events(partition: &Partition, words: &mut Words<'_>) -> Result<Vec<Event>, St
         return Ok(events);
     }
     while !words.is_empty() {
-        let at = coordinate(partition, &words.name().ok_or_else(unclosed)?)?;
+        let at = coordinate(partition, &words.name()?)?;
         events.push(Event { at, outstanding: words.take("outstanding") });
     }
-    if events.is_empty() {
-        Err(StepError("expected coordinates after `events`, or `none`".to_owned()))
-    } else {
-        Ok(events)
-    }
+    if events.is_empty() { Err(StepError::new("expected coordinates after `events`, or `none`")) } else { Ok(events) }
 }
 
 fn coordinate(partition: &Partition, text: &str) -> Result<Coordinate, StepError> {
-    Coordinate::parse(&partition.order, text).map_err(|error| StepError(error.to_string()))
+    Coordinate::parse(&partition.order, text).map_err(StepError::new)
 }
 
 fn existing(state: &State, words: &mut Words<'_>) -> Result<Name, StepError> {
-    let name = words.name().ok_or_else(unclosed)?;
+    let name = words.name()?;
     Ok(known(state, &name)?.name.clone())
 }
 
 fn known<'a>(state: &'a State, name: &str) -> Result<&'a Partition, StepError> {
-    state.partition(name).ok_or_else(|| no_partition(name, state.partitions()))
+    state.partition(name).ok_or_else(|| no_partition(name, state))
 }
 
-fn order(text: &str) -> Result<Order, StepError> {
-    text.parse().map_err(|error: UnknownOrder| StepError(error.to_string()))
+fn order(words: &mut Words<'_>) -> Result<Order, StepError> {
+    words.all().parse().map_err(StepError::new)
 }

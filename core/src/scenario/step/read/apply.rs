@@ -2,37 +2,43 @@
 
 use super::{CandidateEdit, ReadStep, RequestField};
 use crate::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
+use crate::resolver::offsets::Offsets;
 use crate::resolver::snapshot::{Snapshot, View};
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
-use crate::scenario::step::StepError;
+use crate::scenario::step::{StepError, refuse};
 use crate::sorted;
-use std::collections::BTreeSet;
 
 impl ReadStep {
     /// The world after this step.
     pub fn apply(&self, world: &World) -> Result<World, StepError> {
-        let mut world = world.clone();
+        let mut after = world.clone();
+        self.change(&mut after)?;
+        Ok(after)
+    }
+
+    /// Takes this step. A refusal may come halfway.
+    pub(in crate::scenario::step) fn change(&self, world: &mut World) -> Result<(), StepError> {
         match self {
             ReadStep::Candidate(candidate, edit) => {
-                let place = candidate.find(&world)?;
+                let place = candidate.find(world)?;
                 edit.apply(&mut world.candidates[place])?;
                 sound(&world.candidates[place])?;
             }
             ReadStep::Add(key) => {
-                let candidate = newest(&world, key)?;
+                let candidate = newest(world, key)?;
                 sound(&candidate)?;
                 world.candidates.push(candidate);
             }
             ReadStep::Copy(candidate, key) => {
-                let place = candidate.find(&world)?;
+                let place = candidate.find(world)?;
                 let mut copy = world.candidates[place].clone();
                 copy.exact.key.clone_from(key);
                 sound(&copy)?;
                 world.candidates.insert(place + 1, copy);
             }
             ReadStep::Remove(candidate) => {
-                let place = candidate.find(&world)?;
+                let place = candidate.find(world)?;
                 world.candidates.remove(place);
             }
             ReadStep::Read(field, text) => {
@@ -67,16 +73,16 @@ impl ReadStep {
             }
         }
         match twice(&world.candidates) {
-            Some(exact) => Err(StepError(format!(
+            Some(exact) => refuse!(
                 "there is a candidate `{exact}` already: an index key, a metadata version and a checksum name one candidate"
-            ))),
-            None => Ok(world),
+            ),
+            None => Ok(()),
         }
     }
 }
 
 fn sound(candidate: &Candidate) -> Result<(), StepError> {
-    candidate.problems().first().map_or(Ok(()), |problem| Err(StepError(problem.to_string())))
+    candidate.problems().first().map_or(Ok(()), |problem| Err(StepError::new(problem)))
 }
 
 /// The exact candidate that occurs twice, if one does.
@@ -90,7 +96,7 @@ fn newest(world: &World, key: &str) -> Result<Candidate, StepError> {
     let view = world.request.view.parse().unwrap_or(View::Committed);
     let generation = world.candidates.iter().filter(|other| other.view() == view).map(|other| other.generation).max();
     let range = OffsetRange::new(world.snapshot.trim.of(view), world.snapshot.committed_end).ok_or_else(|| {
-        StepError("the trim lies beyond the committed end: there is nothing for a candidate to hold".to_owned())
+        StepError::new("the trim lies beyond the committed end: there is nothing for a candidate to hold")
     })?;
     Ok(Candidate {
         generation: generation.map_or(0, |newest| newest.saturating_add(1)),
@@ -108,7 +114,7 @@ fn newest(world: &World, key: &str) -> Result<Candidate, StepError> {
 fn content(view: View) -> Content {
     match view {
         View::Committed => Content::Dense,
-        View::TopicCompacted => Content::Sparse { survivors: BTreeSet::new() },
+        View::TopicCompacted => Content::Sparse { survivors: Offsets::default() },
     }
 }
 
@@ -141,9 +147,9 @@ impl CandidateEdit {
                 Content::Sparse { survivors } => survivors.clone_from(records),
                 Content::Dense => {
                     let key = &candidate.exact.key;
-                    return Err(StepError(format!(
+                    refuse!(
                         "{key} is of the view COMMITTED, which is dense: only a candidate of TOPIC_COMPACTED lists records"
-                    )));
+                    );
                 }
             },
             CandidateEdit::Index(index) => candidate.index = *index,

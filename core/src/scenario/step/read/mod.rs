@@ -3,14 +3,14 @@
 mod apply;
 mod parse;
 
-use super::StepError;
 use super::words::{LastValue, Quoted};
+use super::{StepError, refuse};
 use crate::resolver::candidate::{Candidate, IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::offsets::Offsets;
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::View;
 use crate::resolver::world::World;
 use crate::scenario::nearest::nearest;
-use std::collections::BTreeSet;
 use std::fmt;
 
 /// A change of a [`World`].
@@ -108,7 +108,7 @@ pub enum CandidateEdit {
     /// `seg-3 view TOPIC_COMPACTED`.
     View(View),
     /// `seg-3 records 20 24 31`, `seg-3 records none`: what survived compaction.
-    Records(BTreeSet<u64>),
+    Records(Offsets),
     /// `seg-3 index invalid`.
     Index(IndexRecord),
     /// `seg-3 pin failed`, `seg-3 pin found etag b2`.
@@ -142,10 +142,10 @@ impl CandidateRef {
 
     fn names(&self, candidate: &Candidate) -> bool {
         let exact = &candidate.exact;
-        let (version, checksum) = match self.suffix.strip_prefix('@').map(|suffix| suffix.split_once('#')) {
-            None => (None, None),
-            Some(None) => (Some(&self.suffix[1..]), None),
-            Some(Some((version, checksum))) => (Some(version), Some(checksum)),
+        let suffix = self.suffix.strip_prefix('@');
+        let (version, checksum) = match suffix.and_then(|suffix| suffix.split_once('#')) {
+            Some((version, checksum)) => (Some(version), Some(checksum)),
+            None => (suffix, None),
         };
         exact.key == self.key
             && version.is_none_or(|version| version == exact.metadata_version.to_string())
@@ -159,14 +159,14 @@ impl CandidateRef {
             (Some((place, _)), None) => Ok(place),
             (Some((place, _)), Some(_)) => {
                 let exact = &world.candidates[place].exact;
-                Err(StepError(format!("`{self}` names more than one candidate: write `{exact}` in full")))
+                Err(StepError::new(format_args!("`{self}` names more than one candidate: write `{exact}` in full")))
             }
             (None, _) => {
                 let keys = world.candidates.iter().map(|candidate| candidate.exact.key.as_str());
-                Err(StepError(match nearest(&self.key, keys.chain(RESERVED)) {
-                    Some(near) => format!("there is no candidate `{self}`: did you mean `{near}`?"),
-                    None => format!("there is no candidate `{self}`: add it first, with `add {self}`"),
-                }))
+                match nearest(&self.key, keys.chain(RESERVED)) {
+                    Some(near) => refuse!("there is no candidate `{self}`: did you mean `{near}`?"),
+                    None => refuse!("there is no candidate `{self}`: add it first, with `add {self}`"),
+                }
             }
         }
     }

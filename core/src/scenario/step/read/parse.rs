@@ -2,12 +2,13 @@
 
 use super::{CandidateEdit, CandidateRef, ReadStep, RequestField};
 use crate::resolver::candidate::{IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::offsets::Offsets;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::StepError;
-use crate::scenario::step::words::{Words, number, unclosed, value, whole};
+use crate::scenario::step::words::{Words, number, value, whole};
+use crate::scenario::step::{StepError, refuse};
 use std::str::FromStr;
 
 /// What may follow the key of a candidate.
@@ -41,7 +42,7 @@ impl ReadStep {
             "copy" => {
                 let from = existing(world, &mut ahead)?;
                 if !ahead.take("to") {
-                    return Err(StepError(format!("expected `copy {from} to` and a new index key")));
+                    refuse!("expected `copy {from} to` and a new index key");
                 }
                 ReadStep::Copy(from, key(&mut ahead)?)
             }
@@ -50,7 +51,7 @@ impl ReadStep {
                 let found = ahead.word();
                 let field = RequestField::ALL.into_iter().find(|field| field.word() == found).ok_or_else(|| {
                     let hint = did_you_mean(found, RequestField::ALL.map(RequestField::word));
-                    StepError(format!(
+                    StepError::new(format_args!(
                         "`read {found}` is no step: expected `read offset 47`, or stream, view or deadline{hint}"
                     ))
                 })?;
@@ -64,40 +65,39 @@ impl ReadStep {
                 "name" => ReadStep::Stream(value(&mut ahead, "name")?),
                 "version" => ReadStep::Version(number(&mut ahead, "version")?),
                 other => {
-                    return Err(StepError(format!(
-                        "`stream {other}` is no step: expected `stream version 19` or `stream name orders`"
-                    )));
+                    refuse!("`stream {other}` is no step: expected `stream version 19` or `stream name orders`");
                 }
             },
             "trim" => {
                 let view = View::ALL.into_iter().find(|view| ahead.take(view.word()));
                 let hint = did_you_mean(ahead.peek(), View::ALL.map(View::word));
-                let offset = number(&mut ahead, "offset").map_err(|StepError(words)| StepError(words + &hint))?;
+                let offset = number(&mut ahead, "offset");
+                let offset = offset.map_err(|error| StepError::new(format_args!("{error}{hint}")))?;
                 ReadStep::Trim(view, offset)
             }
             "committed" => {
                 if !ahead.take("end") {
-                    return Err(StepError("expected `committed end` and an offset".to_owned()));
+                    refuse!("expected `committed end` and an offset");
                 }
                 ReadStep::CommittedEnd(number(&mut ahead, "offset")?)
             }
             "view" => ReadStep::HasView(parsed(ahead.word())?, true),
             "no" => {
                 if !ahead.take("view") {
-                    return Err(StepError("expected `no view` and the name of a view".to_owned()));
+                    refuse!("expected `no view` and the name of a view");
                 }
                 ReadStep::HasView(parsed(ahead.word())?, false)
             }
             "cost" => {
                 let found = ahead.word();
                 let step = Step::ALL.into_iter().find(|step| step.to_string() == found).ok_or_else(|| {
-                    StepError(format!(
+                    StepError::new(format_args!(
                         "`{found}` is no step of the resolver: expected snapshot, admit, choose, pin, open or read"
                     ))
                 })?;
                 ReadStep::Cost(step, number(&mut ahead, "number of milliseconds")?)
             }
-            "" => return Err(StepError("the step is empty: expected a sentence like `read offset 47`".to_owned())),
+            "" => refuse!("the step is empty: expected a sentence like `read offset 47`"),
             _ => {
                 let candidate = existing(world, &mut words)?;
                 return of_candidate(candidate, words);
@@ -113,7 +113,7 @@ fn of_candidate(candidate: CandidateRef, mut words: Words<'_>) -> Result<ReadSte
         "key" => CandidateEdit::Key(value(&mut words, word)?),
         "metadata" => {
             if !words.take("version") {
-                return Err(StepError(format!("expected `{candidate} metadata version` and a number")));
+                refuse!("expected `{candidate} metadata version` and a number");
             }
             CandidateEdit::MetadataVersion(number(&mut words, "metadata version")?)
         }
@@ -128,7 +128,7 @@ fn of_candidate(candidate: CandidateRef, mut words: Words<'_>) -> Result<ReadSte
         "no" if words.take("publication") => CandidateEdit::Publication(None),
         "view" => CandidateEdit::View(parsed(words.word())?),
         "records" => {
-            let mut records = std::collections::BTreeSet::new();
+            let mut records = Offsets::default();
             while !words.is_empty() && !words.take("none") {
                 records.insert(number(&mut words, "offset")?);
             }
@@ -140,9 +140,9 @@ fn of_candidate(candidate: CandidateRef, mut words: Words<'_>) -> Result<ReadSte
         "open" => CandidateEdit::Open(parsed::<Open>(words.word())?),
         other => {
             let hint = did_you_mean(other, EDITS);
-            return Err(StepError(format!(
+            refuse!(
                 "`{other}` says nothing about {candidate}: expected a sentence like `{candidate} open failed`{hint}"
-            )));
+            );
         }
     };
     whole(ReadStep::Candidate(candidate, edit), words)
@@ -150,18 +150,18 @@ fn of_candidate(candidate: CandidateRef, mut words: Words<'_>) -> Result<ReadSte
 
 fn key(words: &mut Words<'_>) -> Result<String, StepError> {
     if words.is_empty() {
-        return Err(StepError("expected an index key".to_owned()));
+        refuse!("expected an index key");
     }
-    Ok(words.name().ok_or_else(unclosed)?.into_owned())
+    Ok(words.name()?.into_owned())
 }
 
 fn existing(world: &World, words: &mut Words<'_>) -> Result<CandidateRef, StepError> {
-    let (key, suffix) = words.reference(&['@']).ok_or_else(unclosed)?;
+    let (key, suffix) = words.reference(&['@'])?;
     let reference = CandidateRef { key: key.into_owned(), suffix: suffix.to_owned() };
     reference.find(world)?;
     Ok(reference)
 }
 
 fn parsed<T: FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, StepError> {
-    text.parse().map_err(|error: T::Err| StepError(error.to_string()))
+    text.parse().map_err(StepError::new)
 }

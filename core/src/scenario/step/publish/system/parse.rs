@@ -11,141 +11,133 @@ use crate::frontier::record::Operation;
 use crate::frontier::state::Partition;
 use crate::frontier::system::{Action, Reading, System};
 use crate::frontier::vector::Name;
-use crate::order::{Order, UnknownOrder};
+use crate::order::Order;
 use crate::scenario::nearest::did_you_mean;
-use crate::scenario::step::StepError;
 use crate::scenario::step::publish::{no_partition, page};
-use crate::scenario::step::words::{Words, number, unclosed, whole};
+use crate::scenario::step::words::{Words, number, whole};
+use crate::scenario::step::{StepError, refuse};
 
 /// What a message is called, and the word before whom it is about.
 const MESSAGES: [(&str, &str); 5] =
     [("write", "of"), ("request", "of"), ("reply", "to"), ("acceptance", "to"), ("refusal", "to")];
 
 impl SystemStep {
-    /// Reads a step, if its words are those of a system: what is left is about the vector.
+    /// Reads a step, if its words are those of a system: otherwise it is about the vector.
     pub(in crate::scenario::step) fn parse(
         system: &System,
-        words: &mut Words<'_>,
-    ) -> Option<Result<SystemStep, StepError>> {
-        let mut ahead = *words;
-        let first = ahead.word();
+        mut words: Words<'_>,
+    ) -> Result<Option<SystemStep>, StepError> {
+        let whole_text = words;
+        let first = words.word();
         let step = match first {
-            "deliver" | "duplicate" | "drop" => message(system, &mut ahead).map(|reference| {
-                SystemStep::Act(match first {
-                    "deliver" => Action::Deliver(reference),
-                    "duplicate" => Action::Duplicate(reference),
-                    _ => Action::Drop(reference),
-                })
-            }),
-            "record" => record(system, &mut ahead).map(SystemStep::Record),
-            "publisher" => publisher(&mut ahead),
+            "deliver" => SystemStep::Act(Action::Deliver(message(system, &mut words)?)),
+            "duplicate" => SystemStep::Act(Action::Duplicate(message(system, &mut words)?)),
+            "drop" => SystemStep::Act(Action::Drop(message(system, &mut words)?)),
+            "record" => SystemStep::Record(record(system, &mut words)?),
+            "publisher" => publisher(&mut words)?,
             "policy" => {
-                let word = ahead.word();
-                let found = Policy::ALL.into_iter().find(|policy| policy.word() == word);
-                found.map(SystemStep::Policy).ok_or_else(|| {
+                let word = words.word();
+                let Some(policy) = Policy::ALL.into_iter().find(|policy| policy.word() == word) else {
                     let hint = did_you_mean(word, Policy::ALL.map(Policy::word));
-                    StepError(format!("`{word}` is no policy: expected `hold` or `restate`{hint}"))
-                })
+                    refuse!("`{word}` is no policy: expected `hold` or `restate`{hint}");
+                };
+                SystemStep::Policy(policy)
             }
-            "operation" | "no" if ahead.rest().ends_with("ids") => {
+            "operation" | "no" if words.rest().ends_with("ids") => {
                 let yes = first == "operation";
-                let read = (yes || ahead.take("operation")) && ahead.take("ids");
-                let error = || StepError("expected `operation ids` or `no operation ids`".to_owned());
-                if read { Ok(SystemStep::OperationIds(yes)) } else { Err(error()) }
+                if !((yes || words.take("operation")) && words.take("ids")) {
+                    refuse!("expected `operation ids` or `no operation ids`");
+                }
+                SystemStep::OperationIds(yes)
             }
-            "epoch" if Change::begins(words.rest()) => {
-                let change = Change::parse(&system.state, words.rest());
-                *words = Words::new("");
-                return Some(change.map(|change| SystemStep::Act(Action::Change(change))));
+            "epoch" if Change::begins(whole_text.rest()) => {
+                let change = Change::parse(&system.state, whole_text.rest())?;
+                return Ok(Some(SystemStep::Act(Action::Change(change))));
             }
             _ => {
-                let mut named = *words;
-                let name = named.name()?;
-                let verb = named.peek();
+                words = whole_text;
+                // Of the vector, where it will be found wanting, if it is no name.
+                let Ok(name) = words.name() else { return Ok(None) };
+                let verb = words.peek();
                 if OF_PUBLISHER.contains(&verb) {
-                    ahead = named;
-                    of_publisher(system, &name, &mut ahead)
+                    SystemStep::Act(of_publisher(system, &name, &mut words)?)
                 } else if OF_PARTITION.contains(&verb) {
-                    ahead = named;
-                    of_partition(system, &name, &mut ahead)
+                    SystemStep::Act(of_partition(system, &name, &mut words)?)
                 } else {
-                    return None;
+                    return Ok(None);
                 }
             }
         };
-        *words = Words::new("");
-        Some(step.and_then(|step| whole(step, ahead)))
+        whole(step, words).map(Some)
     }
 }
 
-fn of_publisher(system: &System, name: &str, words: &mut Words<'_>) -> Result<SystemStep, StepError> {
+fn of_publisher(system: &System, name: &str, words: &mut Words<'_>) -> Result<Action, StepError> {
     let Some(publisher) = system.publisher(name) else {
         let names = system.publishers().iter().map(|publisher| &*publisher.name);
         let hint = did_you_mean(name, names);
         let mend = if hint.is_empty() { format!("; let it come first, with `publisher {name} joins`") } else { hint };
-        return Err(StepError(format!("there is no publisher `{name}`{mend}")));
+        refuse!("there is no publisher `{name}`{mend}");
     };
     let name = publisher.name.clone();
     if words.take("proposes") {
-        return Ok(SystemStep::Act(Action::Propose(name)));
+        return Ok(Action::Propose(name));
     }
     words.word();
     let what = words.word();
-    Ok(SystemStep::Act(match what {
+    Ok(match what {
         "back" => Action::ReadBack(name),
         "both" => Action::Read(name, Reading::Both),
         "checkpoints" => Action::Read(name, Reading::Checkpoints),
         "record" => Action::Read(name, Reading::Record),
         "checkpoint" => {
-            let partition = words.name().ok_or_else(unclosed)?;
+            let partition = words.name()?;
             Action::Read(name, Reading::Checkpoint(known(system, &partition)?.name.clone()))
         }
         _ => {
             let all = ["both", "checkpoints", "record", "checkpoint", "back"];
             let expected =
                 "expected `reads checkpoints`, `reads record`, `reads both`, `reads checkpoint A` or `reads back`";
-            return Err(StepError(format!(
-                "a publisher does not read `{what}`: {expected}{}",
-                did_you_mean(what, all)
-            )));
+            refuse!("a publisher does not read `{what}`: {expected}{}", did_you_mean(what, all));
         }
-    }))
+    })
 }
 
-fn of_partition(system: &System, name: &str, words: &mut Words<'_>) -> Result<SystemStep, StepError> {
+fn of_partition(system: &System, name: &str, words: &mut Words<'_>) -> Result<Action, StepError> {
     let partition = known(system, name)?;
     let name = partition.name.clone();
-    let rest = |words: &mut Words<'_>| {
-        let coverage = Coverage::parse(&partition.order, words.rest());
-        *words = Words::new("");
-        coverage.map_err(|error| StepError(error.to_string()))
-    };
-    Ok(SystemStep::Act(match words.word() {
-        "advances" if words.take("to") => Action::Advance(name, rest(words)?),
+    match words.word() {
         "advances" => {
-            return Err(StepError(format!("expected `{name} advances to` and a cut, or `ended`")));
+            if !words.take("to") {
+                refuse!("expected `{name} advances to` and a cut, or `ended`");
+            }
+            Ok(Action::Advance(name, coverage(partition, words)?))
         }
-        "writes" => Action::Send(name, rest(words)?),
-        "page" => Action::Page(name, page::parse(&partition.order, words)?),
+        "writes" => Ok(Action::Send(name, coverage(partition, words)?)),
+        "page" => Ok(Action::Page(name, page::parse(&partition.order, words)?)),
         _ => {
             if words.is_empty() {
-                return Err(StepError(format!("expected the id of an event after `{name} settles`")));
+                refuse!("expected the id of an event after `{name} settles`");
             }
-            Action::Settle(name, Name::from(&*words.name().ok_or_else(unclosed)?))
+            Ok(Action::Settle(name, words.kept_name()?))
         }
-    }))
+    }
+}
+
+fn coverage(partition: &Partition, words: &mut Words<'_>) -> Result<Coverage, StepError> {
+    Coverage::parse(&partition.order, words.all()).map_err(StepError::new)
 }
 
 fn known<'a>(system: &'a System, name: &str) -> Result<&'a Partition, StepError> {
-    system.state.partition(name).ok_or_else(|| no_partition(name, system.state.partitions()))
+    system.state.partition(name).ok_or_else(|| no_partition(name, &system.state))
 }
 
 fn publisher(words: &mut Words<'_>) -> Result<SystemStep, StepError> {
-    let name = Name::from(&*words.name().ok_or_else(unclosed)?);
+    let name = words.kept_name()?;
     match words.word() {
         "joins" => Ok(SystemStep::Join(name)),
         "leaves" => Ok(SystemStep::Leave(name)),
-        _ => Err(StepError("expected `publisher`, a name, and `joins` or `leaves`".to_owned())),
+        _ => Err(StepError::new("expected `publisher`, a name, and `joins` or `leaves`")),
     }
 }
 
@@ -154,13 +146,13 @@ fn message(system: &System, words: &mut Words<'_>) -> Result<MessageRef, StepErr
     let Some((_, of)) = MESSAGES.into_iter().find(|(known, _)| *known == kind) else {
         let expected = "expected `write of`, `request of`, `reply to`, `acceptance to` or `refusal to`";
         let hint = did_you_mean(kind, MESSAGES.map(|(kind, _)| kind));
-        return Err(StepError(format!("`{kind}` is no message: {expected}, and a name{hint}")));
+        refuse!("`{kind}` is no message: {expected}, and a name{hint}");
     };
     if !words.take(of) || words.is_empty() {
-        return Err(StepError(format!("expected `{kind} {of}` and a name")));
+        refuse!("expected `{kind} {of}` and a name");
     }
     if kind == "write" {
-        let partition = Name::from(&*words.name().ok_or_else(unclosed)?);
+        let partition = words.kept_name()?;
         return write(system, partition, words);
     }
     let (publisher, attempt) = attempted(words)?;
@@ -173,8 +165,7 @@ fn message(system: &System, words: &mut Words<'_>) -> Result<MessageRef, StepErr
 
 /// The partition may be gone by now, so what is written is found by its text among the messages.
 fn write(system: &System, partition: Name, words: &mut Words<'_>) -> Result<MessageRef, StepError> {
-    let text = words.rest();
-    *words = Words::new("");
+    let text = words.all();
     if text.is_empty() {
         return Ok(MessageRef::Write { partition, coverage: None, read: None });
     }
@@ -191,14 +182,14 @@ fn write(system: &System, partition: Name, words: &mut Words<'_>) -> Result<Mess
             return Ok(MessageRef::Write { partition, coverage: Some(coverage), read });
         }
     }
-    Err(StepError(format!("no write of {partition} is in flight that says `{text}`")))
+    Err(StepError::new(format_args!("no write of {partition} is in flight that says `{text}`")))
 }
 
 /// `w1` or `w1/2`.
 fn attempted(words: &mut Words<'_>) -> Result<(Name, Option<u64>), StepError> {
-    let (name, attempt) = words.reference(&['/']).ok_or_else(unclosed)?;
+    let (name, attempt) = words.reference(&['/'])?;
     let number = |attempt: &str| {
-        let expected = || StepError(format!("`{attempt}` is no attempt: expected a number, like `{name}/2`"));
+        let expected = || StepError::new(format_args!("`{attempt}` is no attempt: expected a number, like `{name}/2`"));
         number(&mut Words::new(attempt), "attempt").map_err(|_| expected())
     };
     let attempt = attempt.strip_prefix('/').map(number).transpose()?;
@@ -214,22 +205,16 @@ fn operation(words: &mut Words<'_>) -> Result<Option<Operation>, StepError> {
     {
         return Ok(Some(Operation { publisher, attempt }));
     }
-    Err(StepError("expected `operation w1/2` or `no operation`".to_owned()))
+    Err(StepError::new("expected `operation w1/2` or `no operation`"))
 }
 
 fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepError> {
     let text = words.rest();
-    let cut = |order: &Order, words: &mut Words<'_>| {
-        let cut = Cut::parse(order, words.rest()).map_err(|error| StepError(error.to_string()));
-        *words = Words::new("");
-        cut
-    };
     match words.peek() {
         "before" | "through" => Ok(RecordEdit::Cut { order: None, cut: cut(&system.state.order, words)? }),
         "order" => {
             words.word();
-            let order = words.name().ok_or_else(unclosed)?;
-            let order: Order = order.parse().map_err(|error: UnknownOrder| StepError(error.to_string()))?;
+            let order: Order = words.name()?.parse().map_err(StepError::new)?;
             let cut = cut(&order, words)?;
             Ok(RecordEdit::Cut { order: Some(order), cut })
         }
@@ -243,7 +228,7 @@ fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepErro
         }
         "no" if text.ends_with("cut") => {
             words.word();
-            if words.take("cut") { Ok(RecordEdit::NoCut) } else { Err(StepError("expected `no cut`".to_owned())) }
+            if words.take("cut") { Ok(RecordEdit::NoCut) } else { Err(StepError::new("expected `no cut`")) }
         }
         "no" | "operation" => operation(words).map(RecordEdit::Operation),
         "keeps" => {
@@ -261,11 +246,15 @@ fn record(system: &System, words: &mut Words<'_>) -> Result<RecordEdit, StepErro
         other => {
             let all = ["before", "through", "order", "epoch", "revision", "operation", "keeps", "kept", "no"];
             let hint = did_you_mean(other, all);
-            Err(StepError(format!(
+            Err(StepError::new(format_args!(
                 "`{other}` says nothing about the record: expected a sentence like `record before 99`{hint}"
             )))
         }
     }
+}
+
+fn cut(order: &Order, words: &mut Words<'_>) -> Result<Cut, StepError> {
+    Cut::parse(order, words.all()).map_err(StepError::new)
 }
 
 fn keeps(system: &System, words: &mut Words<'_>) -> Result<Option<Kept>, StepError> {
@@ -274,23 +263,16 @@ fn keeps(system: &System, words: &mut Words<'_>) -> Result<Option<Kept>, StepErr
     }
     let mut components: Vec<(Name, Coverage)> = Vec::new();
     while !words.is_empty() {
-        let name = Name::from(&*words.name().ok_or_else(unclosed)?);
+        let name = words.kept_name()?;
         if components.iter().any(|(other, _)| *other == name) {
-            return Err(StepError(format!("`{name}` is kept twice")));
+            refuse!("`{name}` is kept twice");
         }
         let order = system.state.partition(&name).map_or(&system.state.order, |partition| &partition.order);
-        let coverage = if words.take("ended") {
-            Coverage::Ended
-        } else {
-            let endpoint = words.word();
-            let at = words.name().ok_or_else(unclosed)?;
-            let cut = Cut::parse(order, &format!("{endpoint} {at}"));
-            Coverage::Cut(cut.map_err(|error| StepError(error.to_string()))?)
-        };
+        let coverage = if words.take("ended") { Coverage::Ended } else { Coverage::Cut(words.cut(order)?) };
         components.push((name, coverage));
     }
     if components.is_empty() {
-        return Err(StepError("expected partitions and cuts after `record keeps`, or `nothing`".to_owned()));
+        refuse!("expected partitions and cuts after `record keeps`, or `nothing`");
     }
     Ok(Some(Kept::new(components)))
 }
