@@ -3,6 +3,7 @@
 use cutline::coordinate::Coordinate;
 use cutline::cut::Cut;
 use cutline::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
+use cutline::frontier::cutover::{Change, Move};
 use cutline::frontier::network::Message;
 use cutline::frontier::pages::{Page, PageEvent};
 use cutline::frontier::publisher::Policy;
@@ -115,7 +116,12 @@ impl Choice {
         let publishers = system.publishers();
         let publisher = publishers[self.which.index(publishers.len())].name.clone();
         if !members.is_empty() {
-            let partition = members[self.which.index(members.len())];
+            // Who has just joined is heard of soon.
+            let new = |member: &&Partition| member.name.starts_with('N') && member.log.is_none();
+            let partition = match members.iter().copied().find(new) {
+                Some(new) if self.rare.is_multiple_of(2) => new,
+                Some(_) | None => members[self.which.index(members.len())],
+            };
             match self.rare {
                 // Where the ground truth is given, it is not told by pages as well.
                 0..=40 if partition.events.is_empty() => {
@@ -128,12 +134,30 @@ impl Choice {
         }
         // Races need somebody to go on with what was read a while ago, and messages that arrive.
         if let 73..=120 = self.rare {
-            let forth = |action: &Action| matches!(action, Action::Propose(_) | Action::Deliver(_));
+            let half_read = |name: &Name| {
+                system.publisher(name).is_some_and(|publisher| publisher.vector.is_some() && publisher.record.is_none())
+            };
+            let forth = |action: &Action| match action {
+                Action::Propose(_) | Action::Deliver(_) => true,
+                Action::Read(name, Reading::Record) => half_read(name),
+                _ => false,
+            };
             let mut forth: Vec<Action> = system.candidates().into_iter().filter(forth).collect();
             forth.retain(|action| system.step(action).is_ok());
             if !forth.is_empty() {
                 return forth[self.which.index(forth.len())].clone();
             }
+        }
+        // A partition joins anywhere, also far behind what is published: it may have events from there on.
+        if let 121..=124 = self.rare
+            && system.state.epoch < LAST_EPOCH
+            && members.len() < MOST_PARTITIONS
+        {
+            let (_, _, _, number, _) = self.page;
+            let coverage = Some(Coverage::Cut(edge(&system.state.order, number.min(2 * LAST))));
+            let name = format!("N{}", system.state.epoch).into();
+            let moves = vec![Move::Join { name, coverage, floor: None }];
+            return Action::Change(Change { epoch: system.state.epoch + 1, moves });
         }
         let small = |action: &Action| match action {
             Action::Duplicate(_) | Action::Send(..) => system.messages().len() < MOST_MESSAGES,

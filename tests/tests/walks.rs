@@ -2,8 +2,11 @@
 //!
 //! A walk that breaks one is made shorter and printed as a scenario file that does it again.
 
-use cutline::frontier::system::System;
+use cutline::frontier::checkpoint::Coverage;
+use cutline::frontier::cutover::{self, Change};
+use cutline::frontier::network::MessageRef;
 use cutline::frontier::system::invariants::Invariant;
+use cutline::frontier::system::{Action, Reading, System};
 use cutline::scenario::step::publish::SystemStep;
 use cutline::scenario::step::{PublishStep, Step};
 use cutline::scenario::{Scenario, ScriptedStep, Subject};
@@ -18,6 +21,39 @@ use std::collections::BTreeMap;
 const WALKS: u32 = 1600;
 const CHOICES: usize = 110;
 const STEPS: u64 = 100_000;
+/// So many walks begin with each opening, and go on for so many choices.
+const RACES: u32 = 800;
+const AFTER: usize = 40;
+
+/// A step of an opening, in the system as it is then.
+type Move = fn(&System) -> Option<Action>;
+
+/// w1 reads the checkpoints, and w2 publishes before w1 has read the record.
+const RACE: [Move; 6] = [
+    |_| Some(Action::Read("w1".into(), Reading::Checkpoints)),
+    |system| system.candidates().into_iter().find(|action| matches!(action, Action::Advance(_, Coverage::Cut(_)))),
+    |system| {
+        system.candidates().into_iter().rev().find(|action| matches!(action, Action::Advance(_, Coverage::Cut(_))))
+    },
+    |_| Some(Action::Read("w2".into(), Reading::Both)),
+    |_| Some(Action::Propose("w2".into())),
+    |_| Some(Action::Deliver(MessageRef::Request { publisher: "w2".into(), attempt: None })),
+];
+
+/// A proposal is in flight twice, and checkpoints of two epochs have been read, when a partition joins
+/// far behind; from now on its source may list events.
+const CUTOVER: [Move; 6] = [
+    |_| Some(Action::Read("w1".into(), Reading::Checkpoints)),
+    |_| Some(Action::Read("w2".into(), Reading::Both)),
+    |_| Some(Action::Propose("w2".into())),
+    |_| Some(Action::Duplicate(MessageRef::Request { publisher: "w2".into(), attempt: None })),
+    |system| system.candidates().into_iter().find(|action| matches!(action, Action::Send(_, Coverage::Cut(_)))),
+    |system| {
+        let coverage = Coverage::parse(&system.state.order, "before 1").ok();
+        let moves = vec![cutover::Move::Join { name: "N".into(), coverage, floor: None }];
+        Some(Action::Change(Change { epoch: 2, moves }))
+    },
+];
 
 /// What happened how often: an invariant that never meets its case holds of nothing.
 type Seen = RefCell<BTreeMap<String, u64>>;
@@ -42,11 +78,20 @@ fn again(file: &str, end: &System) -> Result<(), TestCaseError> {
 }
 
 /// Takes a walk and says what it did; the error is the file that does it again.
-fn walk(start: &System, choices: &[Choice], seen: &Seen) -> Result<(), TestCaseError> {
+///
+/// It begins with an opening, of which it leaves out what is not legal.
+fn walk(start: &System, opening: &[Move], choices: &[Choice], seen: &Seen) -> Result<(), TestCaseError> {
     let mut system = start.clone();
     let mut steps = Vec::new();
-    for choice in choices {
-        let action = choice.action(&system);
+    let moves = opening.iter().copied().map(Err).chain(choices.iter().map(Ok));
+    for one in moves {
+        let action = match one {
+            Ok(choice) => choice.action(&system),
+            Err(opening) => match opening(&system) {
+                Some(action) => action,
+                None => continue,
+            },
+        };
         let Ok(stepped) = system.step(&action) else { continue };
         let step = Step::from(PublishStep::System(Box::new(SystemStep::Act(action))));
         let sentence = step.to_string();
@@ -75,13 +120,22 @@ fn walk(start: &System, choices: &[Choice], seen: &Seen) -> Result<(), TestCaseE
 #[test]
 fn a_right_system_keeps_every_invariant() {
     let seen = Seen::default();
-    law(WALKS, &(system(), vec(Choice::any(), CHOICES)), |(start, choices)| walk(&start, &choices, &seen));
+    law(WALKS, &(system(), vec(Choice::any(), CHOICES)), |(start, choices)| walk(&start, &[], &choices, &seen));
     let seen = seen.into_inner();
     assert!(seen["steps"] >= STEPS, "only {} steps were legal", seen["steps"]);
     // Everything that these systems are about has happened, and not once.
     let never: Vec<&str> =
         SOMETIMES.into_iter().filter(|what| seen.get(*what).is_none_or(|times| *times < 10)).collect();
     assert!(never.is_empty(), "hardly ever: {never:?}\n{seen:#?}");
+}
+
+/// What single steps seldom lead to.
+#[test]
+fn races_and_cutovers_keep_every_invariant() {
+    for opening in [RACE, CUTOVER] {
+        let seen = Seen::default();
+        law(RACES, &(system(), vec(Choice::any(), AFTER)), |(start, choices)| walk(&start, &opening, &choices, &seen));
+    }
 }
 
 /// What must be met on the way.

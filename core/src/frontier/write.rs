@@ -64,6 +64,20 @@ impl WriteRefusal {
     }
 }
 
+/// Whether what a checkpoint claims counts here: another finality, scope or epoch certifies nothing.
+fn is_certified(state: &State, checkpoint: &Checkpoint) -> bool {
+    checkpoint.finality == Finality::Final && checkpoint.scope == state.scope && checkpoint.epoch == state.epoch
+}
+
+/// What a partition's checkpoint certifies: what a later one may build on.
+pub(super) fn certified<'a>(state: &State, partition: &'a Partition) -> Option<&'a Coverage> {
+    let checkpoint = partition.checkpoints.first().filter(|checkpoint| is_certified(state, checkpoint))?;
+    match &checkpoint.coverage {
+        StoredCoverage::Read(coverage) => Some(coverage),
+        StoredCoverage::Absent | StoredCoverage::Malformed { .. } => None,
+    }
+}
+
 impl Write {
     /// The write that a partition's worker makes now: it names the generation that it reads.
     pub fn of(state: &State, partition: &Partition, coverage: Option<Coverage>, token: Option<String>) -> Write {
@@ -89,9 +103,7 @@ impl Write {
         if found != self.read {
             return Err(WriteRefusal::OlderGeneration { found });
         }
-        let certified = stored.filter(|stored| {
-            stored.finality == Finality::Final && stored.scope == state.scope && stored.epoch == state.epoch
-        });
+        let certified = stored.filter(|stored| is_certified(state, stored));
         match (certified.map(|stored| &stored.coverage), &self.coverage) {
             (Some(StoredCoverage::Read(Coverage::Ended)), _) => return Err(WriteRefusal::AfterEnded),
             (Some(StoredCoverage::Read(stored)), Some(coverage)) => match coverage.compare(stored) {

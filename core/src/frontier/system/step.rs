@@ -2,7 +2,7 @@
 
 use super::{Action, Happening, Reading, System};
 use crate::coordinate::Coordinate;
-use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use crate::frontier::checkpoint::{Checkpoint, Coverage};
 use crate::frontier::cutover::{Change, Obstacle};
 use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
 use crate::frontier::pages::{Page, PageLog};
@@ -10,7 +10,7 @@ use crate::frontier::publisher::{Belief, Publisher, Unready};
 use crate::frontier::record::{Operation, Record};
 use crate::frontier::state::{Partition, State};
 use crate::frontier::vector::{Name, Vector};
-use crate::frontier::write::{Write, WriteRefusal};
+use crate::frontier::write::{Write, WriteRefusal, certified};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -111,7 +111,7 @@ impl System {
         if let Err(refusal) = write.decide(state) {
             return Err(Illegal::NotForward { partition: name.clone(), refusal });
         }
-        if covered(partition).is_some_and(|covered| covered.compare(to) == Some(Ordering::Equal)) {
+        if certified(state, partition).is_some_and(|covered| covered.compare(to) == Some(Ordering::Equal)) {
             return Err(Illegal::AlreadyThere { partition: name.clone(), coverage: to.clone() });
         }
         self.state.edit(name, |partition| {
@@ -143,12 +143,12 @@ impl System {
             return Err(Illegal::NotForward { partition: name.clone(), refusal: WriteRefusal::NotMember });
         }
         let mut log = partition.log.clone().unwrap_or_else(|| PageLog {
-            coverage: covered(partition).cloned(),
+            coverage: certified(state, partition).cloned(),
             token: partition.checkpoints.first().and_then(|checkpoint| checkpoint.token.clone()),
             pages: Vec::new(),
         });
         log.pages.push(page.clone());
-        let write = certified(state, partition, &log);
+        let write = write_of_pages(state, partition, &log);
         self.state.edit(name, |partition| {
             partition.log = Some(log);
             learn_outcomes(partition);
@@ -163,7 +163,7 @@ impl System {
             return Err(Illegal::NoOpenEvent { partition: name.clone(), id: id.clone() });
         };
         log.settle(id);
-        let write = certified(state, partition, &log);
+        let write = write_of_pages(state, partition, &log);
         self.state.edit(name, |partition| {
             partition.log = Some(log);
             learn_outcomes(partition);
@@ -318,18 +318,10 @@ fn learn_outcomes(partition: &mut Partition) {
     }
 }
 
-/// What the first checkpoint of a partition covers.
-fn covered(partition: &Partition) -> Option<&Coverage> {
-    match &partition.checkpoints.first()?.coverage {
-        StoredCoverage::Read(coverage) => Some(coverage),
-        StoredCoverage::Absent | StoredCoverage::Malformed { .. } => None,
-    }
-}
-
 /// The write of what the pages certify, if it says more than what is stored.
-fn certified(state: &State, partition: &Partition, log: &PageLog) -> Option<Write> {
+fn write_of_pages(state: &State, partition: &Partition, log: &PageLog) -> Option<Write> {
     let fold = log.fold();
-    let stored = covered(partition);
+    let stored = certified(state, partition);
     let coverage = match (fold.coverage, stored) {
         (Some(folded), Some(stored)) if folded.compare(stored) != Some(Ordering::Greater) => Some(stored.clone()),
         (None, Some(stored)) => Some(stored.clone()),

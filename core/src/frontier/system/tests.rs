@@ -4,9 +4,10 @@ mod world;
 
 use super::{Action, Illegal, Reading};
 use crate::cut::Cut;
-use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
 use crate::frontier::kept::Kept;
 use crate::frontier::network::MessageRef;
+use crate::frontier::pages::Page;
 use crate::frontier::publisher::{Belief, Policy, Unready};
 use crate::frontier::record::Claim;
 use crate::frontier::state::Partition;
@@ -297,6 +298,31 @@ fn f13_equal_coverage_with_another_token_is_written() {
         Err(WriteRefusal::LesserCoverage { found: to("before 100") }),
         "the token alone certifies nothing"
     );
+}
+
+#[test]
+fn f3_pages_build_on_nothing_that_was_not_certified() {
+    let wrong: [fn(&mut Checkpoint); 3] = [
+        |checkpoint| checkpoint.finality = Finality::Greatest,
+        |checkpoint| checkpoint.scope = "other".to_owned(),
+        |checkpoint| checkpoint.epoch = 6,
+    ];
+    for wrong in wrong {
+        let mut world = world();
+        world.0.state.edit("A", |partition| wrong(&mut partition.checkpoints[0]));
+        let page = |next: &str, claim: Option<&str>| Page {
+            asked: (next != "t1").then(|| "t1".to_owned()),
+            events: Vec::new(),
+            next: Some(next.to_owned()),
+            claim: claim.map(to),
+        };
+        // The token moves; `before 100` does not become certified by that.
+        assert_eq!(world.act(&Action::Page("A".into(), page("t1", None))), "written");
+        assert_eq!(world.0.state.partition("A").unwrap().checkpoints[0].coverage, StoredCoverage::Absent);
+        world.act(&Action::Page("A".into(), page("t2", Some("before 50"))));
+        world.reads("w1");
+        assert_eq!(world.would("w1"), "goes back", "the frontier is what the source has claimed");
+    }
 }
 
 #[test]
