@@ -109,13 +109,13 @@ async fn damaged_storage(page: &Page) {
 async fn stops(page: &Page) {
     page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
     page.sees("#decision", "Publish through 100").await;
-    // The program relies on this call; it fails once.
+    // The program relies on this call; it fails once, at the first that is drawn after the click.
     page.run(
         "const real = Node.prototype.insertBefore;
-         Node.prototype.insertBefore = () => { Node.prototype.insertBefore = real; throw new Error('torn'); };",
+         Node.prototype.insertBefore = () => { Node.prototype.insertBefore = real; throw new Error('torn'); };
+         document.querySelector('.tab[data-screen=\"Read\"]').click();",
     )
     .await;
-    page.click(".tab[data-screen=\"Read\"]").await;
     page.sees("#stopped", "Cutline has stopped").await;
     page.sees("#stopped", "A through 100").await;
     let text = page.text("#stopped").await;

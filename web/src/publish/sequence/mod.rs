@@ -92,7 +92,6 @@ fn line(row: &Row, layout: &Layout, now: usize, dispatch: &Dispatch) -> Element 
         .set("style", style(&[("height", layout.row)]))
         .set("data-row", row.place.to_string())
         .set("title", words.as_deref())
-        .set("aria-label", format!("{}: {}", row.place, row.step))
         .set("aria-description", words.as_deref())
         .set("aria-current", (row.place == now).then_some("step"))
         .on_click(on_click(dispatch, Some(Action::GoTo(row.place))));
