@@ -366,3 +366,22 @@ fn beliefs_name_the_claim_they_are_about() {
     assert_eq!(world.belief("w1"), "in flight before 100", "the claim, and not what would be claimed now");
     assert!(matches!(world.0.step(&Action::ReadBack("w2".into())), Err(Illegal::NotWaiting(_))));
 }
+
+#[test]
+fn every_action_that_is_thought_of_is_listed_with_the_reason_against_it() {
+    let mut world = world();
+    world.proposes("w1");
+    let actions = world.0.actions();
+    for (action, legal) in &actions {
+        assert_eq!(*legal, world.0.step(action).map(drop), "{action:?}");
+    }
+    let of = |wanted: &Action| actions.iter().find(|(action, _)| action == wanted).map(|(_, legal)| legal.clone());
+    let waits = of(&Action::Propose("w1".into())).unwrap().unwrap_err();
+    assert!(matches!(waits, Illegal::Unready { why: Unready::Waits(_), .. }), "{waits:?}");
+    assert_eq!(of(&Action::ReadBack("w1".into())), Some(Ok(())));
+    assert_eq!(of(&Action::ReadBack("w2".into())), Some(Err(Illegal::NotWaiting("w2".into()))));
+    for make in [Action::Deliver, Action::Duplicate, Action::Drop] {
+        assert_eq!(of(&make(MessageRef::Request { publisher: "w1".into(), attempt: None })), Some(Ok(())));
+    }
+    assert!(actions.iter().any(|(action, legal)| matches!(action, Action::Change(_)) && legal.is_ok()));
+}
