@@ -1,5 +1,6 @@
 //! F7 to F13 and the beliefs, rule by rule.
 
+mod truth;
 mod world;
 
 use super::{Action, Illegal, Reading};
