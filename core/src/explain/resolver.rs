@@ -1,44 +1,39 @@
 //! The resolver in words: what a read was answered, why, and what its trace says.
 
 use super::{Explanation, Mark, Sentence, Span};
-use crate::resolver::candidate::{Candidate, Exact};
-use crate::resolver::outcome::{Empty, Fate, Outcome, Resolution, RetryReason, Served};
+use crate::resolver::outcome::{Diagnosis, Empty, Fate, Outcome, Resolution, RetryReason, Served};
+use crate::resolver::record::{Exact, IndexRecord};
 use crate::resolver::request::InvalidRequest;
+use crate::resolver::run::difference;
 use crate::resolver::snapshot::View;
-use crate::resolver::trace::{Check, Event, TraceStep};
+use crate::resolver::trace::{CacheChange, Changed, Check, Event, RepairEnd, Step, TraceStep};
 use crate::resolver::world::World;
-use crate::rules::Rule::{R1, R2, R3, R4, R5, R7, R8, R11, R12};
+use crate::rules::Rule::{R1, R2, R3, R4, R5, R6, R7, R8, R10, R11, R12};
 
 /// The answer to the read of `world`, why it is so, and what would change it.
 ///
-/// `resolution` must be of this world: candidates are named by their place in it.
+/// `resolution` must be of this world.
 pub fn resolution(world: &World, resolution: &Resolution) -> Explanation {
     let time = match resolution.deadline_ms {
         Some(deadline_ms) => format!("{} ms of {deadline_ms} ms used.", resolution.used_ms),
         None => "no time used.".to_owned(),
     };
     let mut why = reasons(world, resolution);
-    why.extend(
-        world
-            .candidates
-            .iter()
-            .zip(&resolution.fates)
-            .filter_map(|(candidate, fate)| fate_line(world, &resolution.outcome, candidate, fate)),
-    );
+    why.extend(resolution.candidates.iter().filter_map(|met| fate_line(resolution, met)));
     Explanation {
-        headline: headline(world, &resolution.outcome),
+        headline: headline(resolution),
         lead: lead(world, &resolution.outcome).plain(time),
         why: why.into_iter().map(|sentence| sentence.plain(".")).collect(),
         next: Some(next(&resolution.outcome)),
     }
 }
 
-fn headline(world: &World, outcome: &Outcome) -> Vec<Span> {
+fn headline(resolution: &Resolution) -> Vec<Span> {
     let value = |words: &str, value: u64| vec![Span::Plain(words.to_owned()), Span::Value(value.to_string())];
     let plain = |words: &str| vec![Span::Plain(words.to_owned())];
-    match outcome {
+    match &resolution.outcome {
         Outcome::Served(served) => {
-            let name = name_of(world, served.view, &served.candidate, served.generation);
+            let name = name_of(resolution, served.view, &served.candidate, served.generation);
             vec![Span::Plain("Serve ".to_owned()), Span::Name(name)]
         }
         Outcome::Gap(gap) => value("Gap: go on at ", gap.next_offset()),
@@ -47,6 +42,7 @@ fn headline(world: &World, outcome: &Outcome) -> Vec<Span> {
         Outcome::Retryable(retryable) => plain(match retryable.reason {
             RetryReason::NoCandidate => "Retry later: no candidate was admitted",
             RetryReason::AllFailed => "Retry later: no candidate could be opened",
+            RetryReason::NoEvidence => "Retry later: there is no evidence to repair by",
             RetryReason::Deadline { .. } => "Retry later: the deadline was too short",
         }),
         Outcome::Invalid { .. } => plain("Not a valid read"),
@@ -99,9 +95,9 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
                 Event::Admitted { position, .. } => Some(*position),
                 _ => None,
             });
-            vec![served_reason(world, served, position.unwrap_or(served.first_record))]
+            vec![served_reason(resolution, served, position.unwrap_or(served.first_record))]
         }
-        Outcome::Gap(gap) => gap.proofs().map(|proof| gap_reason(world, proof)).collect(),
+        Outcome::Gap(gap) => gap.proofs().map(|proof| gap_reason(resolution, proof)).collect(),
         Outcome::Eof { committed_end, .. } => vec![
             Sentence::new(Mark::Fact)
                 .plain("The committed end is ")
@@ -124,6 +120,11 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
                 .rule(R2)
                 .rule(R8),
             RetryReason::AllFailed => Sentence::new(Mark::Problem).plain("Every admitted candidate failed").rule(R8),
+            RetryReason::NoEvidence => Sentence::new(Mark::Problem)
+                .plain("No candidate is left, and no append evidence proves what generation 0 holds at ")
+                .value(world.request.offset.trim())
+                .rule(R8)
+                .rule(R10),
             RetryReason::Deadline { step } => Sentence::new(Mark::Problem)
                 .plain(format!("The step {step} costs more than what remained of the deadline"))
                 .rule(R8),
@@ -132,9 +133,9 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
     }
 }
 
-fn served_reason(world: &World, served: &Served, position: u64) -> Sentence {
+fn served_reason(resolution: &Resolution, served: &Served, position: u64) -> Sentence {
     let sentence = Sentence::new(Mark::Done)
-        .name(name_of(world, served.view, &served.candidate, served.generation))
+        .name(name_of(resolution, served.view, &served.candidate, served.generation))
         .plain(" is the newest healthy candidate of ")
         .name(served.view)
         .plain(" that covers ")
@@ -148,9 +149,9 @@ fn served_reason(world: &World, served: &Served, position: u64) -> Sentence {
     sentence.rule(R4).rule(R5)
 }
 
-fn gap_reason(world: &World, proof: &Empty) -> Sentence {
+fn gap_reason(resolution: &Resolution, proof: &Empty) -> Sentence {
     Sentence::new(Mark::Done)
-        .name(name_of(world, View::TopicCompacted, &proof.candidate, proof.generation))
+        .name(name_of(resolution, View::TopicCompacted, &proof.candidate, proof.generation))
         .plain(" holds no record from ")
         .value(proof.from)
         .plain(" up to ")
@@ -171,27 +172,32 @@ fn problem(problem: &InvalidRequest) -> Sentence {
 
 /// What became of one candidate. `None` where candidates did not come into it, or where the
 /// outcome's own reasons have told of it: the one that served, the ones that prove a gap.
-fn fate_line(world: &World, outcome: &Outcome, candidate: &Candidate, fate: &Fate) -> Option<Sentence> {
-    let say = |mark, words: &str| Sentence::new(mark).name(name(world, candidate)).plain(words);
+fn fate_line(resolution: &Resolution, met: &Diagnosis) -> Option<Sentence> {
+    let Diagnosis { record, fate } = met;
+    let say = |mark, words: &str| Sentence::new(mark).name(name(&resolution.candidates, record)).plain(words);
     Some(match fate {
-        Fate::Served | Fate::NotConsidered => return None,
-        Fate::NoSurvivor if matches!(outcome, Outcome::Gap(_)) => return None,
-        Fate::OtherView => say(Mark::Fact, " belongs to ").name(candidate.view()).plain(": never considered").rule(R3),
+        Fate::Served | Fate::NotConsidered | Fate::NotIndexed => return None,
+        Fate::NoSurvivor if matches!(resolution.outcome, Outcome::Gap(_)) => return None,
+        Fate::OtherView => say(Mark::Fact, " belongs to ").name(record.view).plain(": never considered").rule(R3),
         Fate::NotCovering => {
-            say(Mark::Fact, " covers ").value(candidate.range).plain(": not the offset looked for").rule(R2)
+            say(Mark::Fact, " covers ").value(record.range).plain(": not the offset looked for").rule(R2)
         }
         Fate::IndexInvalid => say(Mark::Problem, " has an invalid index record: not admitted").rule(R2),
+        Fate::IndexChanged => say(Mark::Problem, " was changed in the index while it was pinned: released").rule(R6),
+        Fate::Lost => say(Mark::Problem, " has lost its target: that exact candidate excluded").rule(R2).rule(R7),
         Fate::PinFailed => say(Mark::Problem, " could not be pinned: that exact candidate excluded").rule(R2),
         Fate::IdentityDiffers { found } => say(Mark::Problem, " has another identity, ")
             .value(found)
-            .plain(" in place of ")
-            .value(&candidate.target.identity)
-            .plain(": nothing read, that exact candidate excluded")
+            .plain(" in place of what was recorded: nothing read, that exact candidate excluded")
             .rule(R2)
             .rule(R5),
         Fate::OpenFailed => say(Mark::Problem, " failed to open: that exact candidate excluded").rule(R7),
+        Fate::ReadFailed => {
+            say(Mark::Problem, " broke off while it was read: nothing of it passed on, that exact candidate excluded")
+                .rule(R7)
+        }
         Fate::NoSurvivor => say(Mark::Fact, " was read and holds nothing of ")
-            .value(candidate.range)
+            .value(record.range)
             .plain(" at or after the position")
             .rule(R12),
         Fate::OutOfTime { step } => say(Mark::Problem, &format!(": no time left to {step} it")).rule(R8),
@@ -215,19 +221,24 @@ fn next(outcome: &Outcome) -> Sentence {
 
 /// One step of the trace in words, with the rules that it rests on.
 ///
-/// `step` must be of this world: candidates are named by their place in it.
-pub fn trace_line(world: &World, step: &TraceStep) -> Sentence {
+/// `met` are the candidates that the run of this step has met: it names them by their place.
+pub fn trace_line(world: &World, met: &[Diagnosis], step: &TraceStep) -> Sentence {
     let mark = if step.failed { Mark::Problem } else { Mark::Fact };
-    let mut sentence = event_line(world, &step.event, mark);
+    let mut sentence = event_line(world, met, step, mark);
     sentence.rules.clone_from(&step.rules);
     sentence
 }
 
-fn event_line(world: &World, event: &Event, mark: Mark) -> Sentence {
-    let at = |index: usize| name_at(world, index);
+fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) -> Sentence {
+    let at = |index: usize| name_at(met, index);
     let say = |words: &str| Sentence::new(mark).plain(words);
+    let excluded = match step.cache {
+        Some(CacheChange::Dropped) => ": cache entry dropped, that exact candidate excluded",
+        Some(CacheChange::Kept) | None => ": that exact candidate excluded",
+    };
     let about = |index: usize, words: &str| Sentence::new(mark).name(at(index)).plain(words);
-    match event {
+    let lost = |lost: bool, words: &'static str| if lost { " has lost its target" } else { words };
+    match &step.event {
         Event::Malformed { problems } => {
             let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
             say("malformed request: ").plain(words.join("; "))
@@ -256,24 +267,67 @@ fn event_line(world: &World, event: &Event, mark: Mark) -> Sentence {
             sentence
         }
         Event::Chosen { candidate } => about(*candidate, " chosen: the newest not excluded"),
+        Event::Hinted { candidate } => about(*candidate, " taken from the cache: a hint, still to be rechecked"),
         Event::Pinned { candidate } => about(*candidate, " pinned"),
-        Event::PinFailed { candidate } => {
-            about(*candidate, " could not be pinned: that exact candidate excluded, resolve again")
+        Event::PinFailed { candidate, lost: gone } => {
+            about(*candidate, lost(*gone, " could not be pinned")).plain(excluded).plain(", resolve again")
         }
-        Event::IdentityDiffers { candidate, found } => about(*candidate, " has another identity: found ")
-            .value(found)
-            .plain(", nothing read, that exact candidate excluded, resolve again"),
+        Event::IdentityDiffers { candidate, step, found } => {
+            let passed = met.get(*candidate).map(|met| met.record.identity());
+            let words = passed.map_or_else(String::new, |passed| difference(&passed, found));
+            about(*candidate, " has another identity")
+                .plain(match step {
+                    Step::Open => " when it is opened",
+                    Step::Read => " when it is read",
+                    _ => "",
+                })
+                .plain(": found ")
+                .value(words)
+                .plain(", nothing read")
+                .plain(excluded.replacen(':', ",", 1))
+                .plain(", resolve again")
+        }
+        Event::Rechecked { candidate } => about(*candidate, " rechecked: the index still names it"),
+        Event::IndexChanged { candidate, changed } => {
+            let sentence = about(
+                *candidate,
+                match changed {
+                    Changed::Gone => " is gone from the index",
+                    Changed::Invalid => " has an invalid index record by now",
+                    Changed::Rewritten => " was written to the index anew",
+                    Changed::Stale => " is not what the index would choose",
+                },
+            );
+            let sentence = match step.cache {
+                Some(CacheChange::Dropped) => sentence.plain(": stale cache entry dropped"),
+                Some(CacheChange::Kept) | None => sentence,
+            };
+            sentence.plain(": release, resolve again")
+        }
         Event::Opened { candidate } => {
             let sentence = about(*candidate, " opened with its identity ");
-            match world.candidates.get(*candidate) {
-                Some(candidate) => sentence.value(&candidate.target),
+            match met.get(*candidate) {
+                Some(met) => sentence.value(&met.record.target),
                 None => sentence,
             }
         }
-        Event::OpenFailed { candidate } => about(*candidate, " failed to open: that exact candidate excluded"),
-        Event::Read { candidate, first_record, next_offset } => {
-            about(*candidate, " read: first record ").value(first_record).plain(", next offset ").value(next_offset)
+        Event::OpenFailed { candidate, lost: gone } => {
+            about(*candidate, lost(*gone, " failed to open")).plain(excluded)
         }
+        Event::ReadFailed { candidate, lost: gone } => about(*candidate, lost(*gone, " broke off half-way"))
+            .plain(", nothing passed on")
+            .plain(excluded.replacen(':', ",", 1)),
+        Event::Read { candidate, first_record, next_offset } => {
+            let sentence = about(*candidate, " read: first record ")
+                .value(first_record)
+                .plain(", next offset ")
+                .value(next_offset);
+            match step.cache {
+                Some(CacheChange::Kept) => sentence.plain(", kept in the cache"),
+                Some(CacheChange::Dropped) | None => sentence,
+            }
+        }
+        Event::Repaired { position, end } => repair_line(mark, *position, end),
         Event::Empty { candidate, from, to } => about(*candidate, " holds nothing in ")
             .value(format!("[{from}, {to})"))
             .plain(": go on at ")
@@ -292,28 +346,42 @@ fn event_line(world: &World, event: &Event, mark: Mark) -> Sentence {
     }
 }
 
-fn name_at(world: &World, index: usize) -> String {
-    world.candidates.get(index).map_or_else(|| format!("candidate {index}"), |candidate| name(world, candidate))
+fn repair_line(mark: Mark, position: u64, end: &RepairEnd) -> Sentence {
+    let sentence = Sentence::new(mark).plain("repair at ").value(position).plain(": ");
+    match end {
+        RepairEnd::Rebuilt { record, stale } => sentence
+            .plain(if *stale { "stale index proof replaced, " } else { "index record rebuilt, " })
+            .name(&record.exact)
+            .plain(" from the append evidence, resolve again"),
+        RepairEnd::Found => sentence.plain("the index record is there by now, resolve again"),
+        RepairEnd::Trimmed => sentence.plain("the metadata proves that it is trimmed"),
+        RepairEnd::BeyondEnd => sentence.plain("the metadata proves that it is not committed"),
+        RepairEnd::NoEvidence => sentence.plain("not enough append evidence"),
+    }
+}
+
+fn name_at(met: &[Diagnosis], index: usize) -> String {
+    met.get(index).map_or_else(|| format!("candidate {index}"), |this| name(met, &this.record))
 }
 
 /// `gen 3`; with the key where the number occurs twice: `gen 3 (seg-3)`; with the exact candidate
 /// where the key does too: `gen 3 (seg-3@7#9f1c)`.
-fn name(world: &World, candidate: &Candidate) -> String {
-    let generation = candidate.generation;
-    let same = || world.candidates.iter().filter(|other| other.generation == generation);
+fn name(met: &[Diagnosis], record: &IndexRecord) -> String {
+    let generation = record.generation;
+    let same = || met.iter().filter(|other| other.record.generation == generation);
     if same().count() <= 1 {
         format!("gen {generation}")
-    } else if same().filter(|other| other.exact.key == candidate.exact.key).count() <= 1 {
-        format!("gen {generation} ({})", candidate.exact.key)
+    } else if same().filter(|other| other.record.exact.key == record.exact.key).count() <= 1 {
+        format!("gen {generation} ({})", record.exact.key)
     } else {
-        format!("gen {generation} ({})", candidate.exact)
+        format!("gen {generation} ({})", record.exact)
     }
 }
 
 /// The name of a candidate that an outcome cites by its identity.
-fn name_of(world: &World, view: View, exact: &Exact, generation: u64) -> String {
-    let candidate = world.candidates.iter().find(|candidate| candidate.view() == view && candidate.exact == *exact);
-    candidate.map_or_else(|| format!("gen {generation}"), |candidate| name(world, candidate))
+fn name_of(resolution: &Resolution, view: View, exact: &Exact, generation: u64) -> String {
+    let met = resolution.candidates.iter().find(|met| met.record.view == view && met.record.exact == *exact);
+    met.map_or_else(|| format!("gen {generation}"), |met| name(&resolution.candidates, &met.record))
 }
 
 #[cfg(test)]

@@ -1,170 +1,44 @@
-//! Candidates: what the index offers for a range of one view, and what a reader will meet there.
+//! Candidates: an index record, and what a reader will meet where it points.
 
-use super::digits;
-pub use super::health::{IndexRecord, Open, Pin, UnknownWord};
+pub use super::health::{Listing, Object, Open, Pin, Read, UnknownWord};
 use super::offsets::Offsets;
-use super::snapshot::View;
-use crate::quote::Shown;
+use super::range::OffsetRange;
+use super::record::{Identity, IndexRecord};
 use std::fmt;
-use std::str::FromStr;
+use std::ops::Deref;
+use std::sync::Arc;
 
-/// The offsets from `start` up to, and without, `end`. The start is never beyond the end.
+/// One index record, or one that could be written, and the truth about its target.
 ///
-/// The text form is `[24, 70)`, and reads back.
-///
-/// ```
-/// use cutline::resolver::candidate::OffsetRange;
-/// let range: OffsetRange = "[24,70)".parse()?;
-/// assert_eq!(range.to_string(), "[24, 70)");
-/// assert!(range.covers(24) && !range.covers(70));
-/// assert_eq!(OffsetRange::new(70, 24), None);
-/// # Ok::<(), cutline::resolver::candidate::MalformedRange>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OffsetRange {
-    start: u64,
-    end: u64,
-}
-
-impl OffsetRange {
-    /// The range `[start, end)`; `None` where the start is beyond the end.
-    pub const fn new(start: u64, end: u64) -> Option<Self> {
-        if start <= end { Some(OffsetRange { start, end }) } else { None }
-    }
-
-    /// The first offset.
-    pub const fn start(self) -> u64 {
-        self.start
-    }
-
-    /// The offset after the last one.
-    pub const fn end(self) -> u64 {
-        self.end
-    }
-
-    /// Whether the offset lies inside. An empty range covers nothing.
-    pub const fn covers(self, offset: u64) -> bool {
-        self.start <= offset && offset < self.end
-    }
-}
-
-impl fmt::Display for OffsetRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{}, {})", self.start, self.end)
-    }
-}
-
-/// Text that is no range.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MalformedRange {
-    /// The text that was read.
-    pub found: String,
-    /// What is wrong with it.
-    pub reason: &'static str,
-}
-
-impl fmt::Display for MalformedRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MalformedRange { found, reason } = self;
-        write!(f, "`{}` is not a range: {reason}, expected one like `[24, 70)`", Shown(found))
-    }
-}
-
-impl std::error::Error for MalformedRange {}
-
-impl FromStr for OffsetRange {
-    type Err = MalformedRange;
-
-    fn from_str(text: &str) -> Result<Self, MalformedRange> {
-        let malformed = |reason| MalformedRange { found: text.to_owned(), reason };
-        let inner = text.trim().strip_prefix('[').ok_or_else(|| malformed("it does not begin with `[`"))?;
-        let inner = inner.strip_suffix(')').ok_or_else(|| malformed("it does not end with `)`"))?;
-        let (start, end) = inner.split_once(',').ok_or_else(|| malformed("it has no comma"))?;
-        let start = digits(start).ok_or_else(|| malformed("its start is not an offset of 64 bits"))?;
-        let end = digits(end).ok_or_else(|| malformed("its end is not an offset of 64 bits"))?;
-        OffsetRange::new(start, end).ok_or_else(|| malformed("its start is beyond its end"))
-    }
-}
-
-/// The exact candidate: what is excluded when it fails (R7), and what travels to the reader (R5).
-///
-/// The same generation under a newer metadata version is another candidate. Shown as
-/// `seg-3@7#9f1c`: index key, metadata version, record checksum.
-///
-/// ```
-/// use cutline::resolver::candidate::Exact;
-/// let exact = Exact { key: "seg-3".into(), metadata_version: 7, checksum: "9f1c".into() };
-/// assert_eq!(exact.to_string(), "seg-3@7#9f1c");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Exact {
-    /// The index key.
-    pub key: String,
-    /// The version of the metadata that holds the index record.
-    pub metadata_version: u64,
-    /// The checksum of the index record.
-    pub checksum: String,
-}
-
-impl fmt::Display for Exact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}@{}#{}", self.key, self.metadata_version, self.checksum)
-    }
-}
-
-/// The physical target and the identity that the index recorded for it. Shown as
-/// `obj-2 @ etag a1`. The name alone proves nothing: it can be reused (R2, R5).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Target {
-    /// The name of the object or log segment.
-    pub name: String,
-    /// The identity it had when the index record was written.
-    pub identity: String,
-}
-
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} @ {}", self.name, self.identity)
-    }
-}
-
-/// Which offsets of its range the target holds records for. It decides the view.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// A record at every offset: a candidate of `COMMITTED`.
-    Dense,
-    /// Records at these offsets only: a candidate of `TOPIC_COMPACTED`. Offsets outside the range
-    /// are never served.
-    Sparse {
-        /// The offsets that survived compaction.
-        survivors: Offsets,
-    },
-}
-
-/// One index record of (stream, view), with the health that its target will turn out to have.
-///
-/// The resolver learns `pin` only by pinning and `open` only by opening; a generation number
-/// proves nothing about either (R2).
+/// The resolver learns `pin` only by pinning, `open` only by opening and `read` only by reading; a
+/// generation number proves nothing about any of them (R2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The generation, comparable within the view only (R3).
-    pub generation: u64,
-    /// The exact candidate.
-    pub exact: Exact,
-    /// The exact range.
-    pub range: OffsetRange,
-    /// The physical target with its recorded identity.
-    pub target: Target,
-    /// The publication identity, where the reader needs one.
-    pub publication: Option<String>,
-    /// What the target holds.
-    pub content: Content,
-    /// Whether the index record can be trusted.
-    pub index: IndexRecord,
+    /// The index record. Whoever has read it shares it.
+    pub record: Arc<IndexRecord>,
+    /// The offsets that survived compaction. A candidate of `COMMITTED` is dense: it holds every
+    /// offset of its range, and lists none.
+    pub survivors: Offsets,
+    /// What the index holds of it.
+    pub index: Listing,
+    /// Whether the append evidence proves what the target holds: what a repair needs (R10).
+    pub evidence: bool,
+    /// What is stored under the target's name.
+    pub object: Object,
     /// What a pin will meet.
     pub pin: Pin,
     /// What an open will meet.
     pub open: Open,
+    /// What a read will meet.
+    pub read: Read,
+}
+
+impl Deref for Candidate {
+    type Target = IndexRecord;
+
+    fn deref(&self) -> &IndexRecord {
+        &self.record
+    }
 }
 
 /// Why the fields of a candidate contradict each other, or cannot be written down.
@@ -181,12 +55,17 @@ pub enum InvalidCandidate {
         /// The range.
         range: OffsetRange,
     },
-    /// A pin that finds another identity names one, on one line.
+    /// An object that replaces another has an identity, on one line.
     FoundIdentity,
-    /// A pin is said to find another identity, and names the recorded one.
+    /// An object is said to replace another, and has the recorded identity.
     SameIdentity {
         /// The identity.
         identity: String,
+    },
+    /// A key is said to be reused, for the recorded range.
+    SameRange {
+        /// The range.
+        range: OffsetRange,
     },
 }
 
@@ -198,9 +77,14 @@ impl fmt::Display for InvalidCandidate {
             InvalidCandidate::RecordOutside { record, range } => {
                 write!(f, "the record {record} lies outside the range {range}")
             }
-            InvalidCandidate::FoundIdentity => f.write_str("expected the identity that a pin finds, on one line"),
+            InvalidCandidate::FoundIdentity => {
+                f.write_str("expected the identity of the object that is there now, on one line")
+            }
             InvalidCandidate::SameIdentity { identity } => {
-                write!(f, "a pin that finds `{identity}` finds the recorded identity: write `ok`, or another identity")
+                write!(f, "an object of the identity `{identity}` is the recorded one: write `ok`, or another identity")
+            }
+            InvalidCandidate::SameRange { range } => {
+                write!(f, "an object for {range} is the recorded one: write `ok`, or another range")
             }
         }
     }
@@ -209,6 +93,46 @@ impl fmt::Display for InvalidCandidate {
 impl std::error::Error for InvalidCandidate {}
 
 impl Candidate {
+    /// A candidate in perfect health: its record is in the index, and its target is what it says.
+    pub fn healthy(record: IndexRecord) -> Candidate {
+        Candidate {
+            record: Arc::new(record),
+            survivors: Offsets::default(),
+            index: Listing::Valid,
+            evidence: false,
+            object: Object::Recorded,
+            pin: Pin::Held,
+            open: Open::Opens,
+            read: Read::Whole,
+        }
+    }
+
+    /// The record, to be changed. Whoever has read it keeps what it was.
+    pub fn record_mut(&mut self) -> &mut IndexRecord {
+        Arc::make_mut(&mut self.record)
+    }
+
+    /// What is stored under the target's name, as a reader can compare it; nothing where it is lost.
+    pub fn stored(&self) -> Option<Identity> {
+        let mut stored = self.record.identity();
+        match &self.object {
+            Object::Recorded => {}
+            Object::Replaced { identity } => stored.target.identity.clone_from(identity),
+            Object::Reused { range } => stored.range = *range,
+            Object::Lost => return None,
+        }
+        Some(stored)
+    }
+
+    /// Whether a read would be served from it now, if nothing moved.
+    pub fn is_healthy(&self) -> bool {
+        self.index == Listing::Valid
+            && self.object == Object::Recorded
+            && self.pin == Pin::Held
+            && self.open == Open::Opens
+            && self.read == Read::Whole
+    }
+
     /// Whether the fields fit together; everything that is wrong where they do not.
     pub fn problems(&self) -> Vec<InvalidCandidate> {
         let one_line = |text: &str| !text.is_empty() && !text.chars().any(char::is_control);
@@ -219,80 +143,20 @@ impl Candidate {
         if !one_line(&self.exact.checksum) || self.exact.checksum.contains(char::is_whitespace) {
             problems.push(InvalidCandidate::Checksum);
         }
-        if let Content::Sparse { survivors } = &self.content {
-            let outside = survivors.iter().filter(|record| !self.range.covers(**record));
-            problems
-                .extend(outside.map(|record| InvalidCandidate::RecordOutside { record: *record, range: self.range }));
-        }
-        if let Pin::IdentityDiffers { found } = &self.pin {
-            if !one_line(found) || found.trim() != found {
+        let outside = self.survivors.iter().filter(|record| !self.range.covers(**record));
+        problems.extend(outside.map(|record| InvalidCandidate::RecordOutside { record: *record, range: self.range }));
+        match &self.object {
+            Object::Replaced { identity } if !one_line(identity) || identity.trim() != identity => {
                 problems.push(InvalidCandidate::FoundIdentity);
-            } else if *found == self.target.identity {
-                problems.push(InvalidCandidate::SameIdentity { identity: found.clone() });
             }
+            Object::Replaced { identity } if *identity == self.target.identity => {
+                problems.push(InvalidCandidate::SameIdentity { identity: identity.clone() });
+            }
+            Object::Reused { range } if *range == self.range => {
+                problems.push(InvalidCandidate::SameRange { range: *range });
+            }
+            Object::Recorded | Object::Replaced { .. } | Object::Reused { .. } | Object::Lost => {}
         }
         problems
-    }
-
-    /// The view: dense content is `COMMITTED`, sparse content `TOPIC_COMPACTED`.
-    pub const fn view(&self) -> View {
-        match self.content {
-            Content::Dense => View::Committed,
-            Content::Sparse { .. } => View::TopicCompacted,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_read_back_whatever_the_spaces() {
-        for text in ["[24, 70)", "[24,70)", " [ 24 ,  70 ) "] {
-            assert_eq!(text.parse::<OffsetRange>().unwrap().to_string(), "[24, 70)");
-        }
-        let widest = OffsetRange::new(0, u64::MAX).unwrap();
-        assert_eq!(widest.to_string().parse(), Ok(widest));
-    }
-
-    #[test]
-    fn a_malformed_range_says_what_is_wrong() {
-        for (text, reason) in [
-            ("24, 70)", "does not begin with `[`"),
-            ("[24, 70]", "does not end with `)`"),
-            ("[24)", "no comma"),
-            ("[-1, 70)", "start is not an offset"),
-            ("[24, )", "end is not an offset"),
-            ("[24, 18446744073709551616)", "end is not an offset"),
-            ("[1, 2, 3)", "end is not an offset"),
-            ("[70, 24)", "start is beyond its end"),
-        ] {
-            let error = text.parse::<OffsetRange>().unwrap_err().to_string();
-            assert!(error.contains(reason) && error.contains(text), "{error}");
-        }
-    }
-
-    #[test]
-    fn an_empty_range_covers_nothing() {
-        let empty = OffsetRange::new(5, 5).unwrap();
-        assert!(![4, 5, 6].into_iter().any(|offset| empty.covers(offset)));
-    }
-
-    #[test]
-    fn health_reads_back() {
-        let found = Pin::IdentityDiffers { found: "etag b2".to_owned() };
-        for pin in [Pin::Held, Pin::Failed, found] {
-            assert_eq!(pin.to_string().parse(), Ok(pin));
-        }
-        for open in [Open::Opens, Open::Fails] {
-            assert_eq!(open.to_string().parse(), Ok(open));
-        }
-        for index in [IndexRecord::Valid, IndexRecord::Invalid] {
-            assert_eq!(index.to_string().parse(), Ok(index));
-        }
-        assert!("found".parse::<Pin>().unwrap_err().to_string().contains("an identity"));
-        assert!("broken".parse::<Open>().unwrap_err().to_string().contains("`failed`"));
-        assert!("stale".parse::<IndexRecord>().unwrap_err().to_string().contains("`invalid`"));
     }
 }

@@ -1,27 +1,28 @@
 //! The resolver: which physical target may serve a read of one view of a stream.
 //!
-//! A run is deterministic and works on a world given as data: the snapshot, the candidates with
-//! the health that a pin and an open will find, the request, and what each step costs on a logical
-//! clock. It knows no storage, no network and no clock of the machine, and a world that does not
-//! move: moving worlds are made of the same steps.
+//! It is a system: a world given as data, a read that goes on in steps under one deadline on a
+//! logical clock, and moves of the world between any two of them. It knows no storage, no network
+//! and no clock of the machine. [`resolve`] answers a read of a world that does not move;
+//! [`system::ReadSystem`] takes it step by step.
 //!
 //! ```
-//! use cutline::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
+//! use cutline::resolver::candidate::{Candidate, Open};
+//! use cutline::resolver::range::OffsetRange;
+//! use cutline::resolver::record::{Exact, IndexRecord, Target};
 //! use cutline::resolver::request::RawRequest;
-//! use cutline::resolver::snapshot::{Snapshot, Trim, Views};
+//! use cutline::resolver::resolve;
+//! use cutline::resolver::snapshot::{Snapshot, Trim, View, Views};
 //! use cutline::resolver::world::{Costs, World};
-//! use cutline::resolver::pipeline::resolve;
 //!
-//! let segment = |generation: u64, open: Open| Candidate {
-//!     generation,
-//!     exact: Exact { key: format!("seg-{generation}"), metadata_version: 7, checksum: "9f1c".into() },
-//!     range: OffsetRange::new(24, 70).expect("24 is not beyond 70"),
-//!     target: Target { name: format!("obj-{generation}"), identity: "etag a1".into() },
-//!     publication: None,
-//!     content: Content::Dense,
-//!     index: IndexRecord::Valid,
-//!     pin: Pin::Held,
-//!     open,
+//! let segment = |generation: u64| {
+//!     Candidate::healthy(IndexRecord {
+//!         view: View::Committed,
+//!         generation,
+//!         exact: Exact { key: format!("seg-{generation}"), metadata_version: 7, checksum: "9f1c".into() },
+//!         range: OffsetRange::new(24, 70).expect("24 is not beyond 70"),
+//!         target: Target { name: format!("obj-{generation}"), identity: "etag a1".into() },
+//!         publication: None,
+//!     })
 //! };
 //! let world = World {
 //!     snapshot: Snapshot {
@@ -31,7 +32,7 @@
 //!         committed_end: 92,
 //!         views: Views::ALL,
 //!     },
-//!     candidates: vec![segment(2, Open::Opens), segment(3, Open::Fails)],
+//!     candidates: vec![segment(2), Candidate { open: Open::Fails, ..segment(3) }],
 //!     request: RawRequest {
 //!         stream: "orders".into(),
 //!         view: "COMMITTED".into(),
@@ -39,10 +40,13 @@
 //!         deadline_ms: "200".into(),
 //!     },
 //!     costs: Costs::default(),
+//!     slow_ms: 0,
+//!     repairs: World::REPAIRS,
 //! };
 //! assert_eq!(resolve(&world).outcome.to_string(), "served seg-2");
 //! ```
 
+pub mod cache;
 pub mod candidate;
 mod decide;
 #[cfg(test)]
@@ -50,9 +54,12 @@ pub(crate) mod fixture;
 pub mod health;
 pub mod offsets;
 pub mod outcome;
-pub mod pipeline;
+pub mod range;
+pub mod record;
 pub mod request;
+pub mod run;
 pub mod snapshot;
+pub mod system;
 pub mod trace;
 pub mod world;
 
@@ -61,7 +68,22 @@ mod exhaustive;
 #[cfg(test)]
 mod tests;
 
+pub use decide::newest_first;
+
+use outcome::Resolution;
 use std::str::FromStr;
+use system::ReadSystem;
+use world::World;
+
+/// Answers the request of a world that does not move.
+///
+/// Deterministic: the same world gives the same resolution, and the order of the candidates in it
+/// does not change the outcome. It always ends: a failure excludes an exact candidate, and an empty
+/// compacted range moves the position forward. Time used never exceeds the deadline, and every pin
+/// taken is released once.
+pub fn resolve(world: &World) -> Resolution {
+    ReadSystem::new(world.clone()).resolution()
+}
 
 /// Reads decimal digits and nothing else: no sign, no point, no separator.
 fn digits<T: FromStr>(text: &str) -> Option<T> {

@@ -1,19 +1,23 @@
 //! The outcome of a read: one answer, the fate of every candidate, and the trace that led there.
 
-use super::candidate::{Exact, OffsetRange, Target};
+use super::candidate::{Candidate, Listing};
+use super::range::OffsetRange;
+use super::record::{Exact, IndexRecord, Target};
 use super::request::InvalidRequest;
 use super::snapshot::View;
 use super::trace::{Step, TraceStep};
 use crate::rules::Rule;
 use std::fmt;
+use std::sync::Arc;
 
 /// Everything that one run decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolution {
     /// The answer.
     pub outcome: Outcome,
-    /// What became of each candidate, parallel to `World::candidates`.
-    pub fates: Vec<Fate>,
+    /// What became of each candidate that the run has met: those of the index, in its order, then
+    /// those that came while it ran.
+    pub candidates: Vec<Diagnosis>,
     /// What was done, in order.
     pub trace: Vec<TraceStep>,
     /// The time used, in milliseconds; never more than the deadline.
@@ -27,6 +31,16 @@ impl Resolution {
     pub fn rules(&self) -> Vec<Rule> {
         let cited = |rule: &&Rule| self.trace.iter().any(|step| step.rules.contains(rule));
         Rule::ALL.iter().filter(cited).copied().collect()
+    }
+
+    /// What became of this candidate, as it stands now.
+    pub fn fate(&self, candidate: &Candidate) -> Fate {
+        let met = self.candidates.iter().rev().find(|met| met.record.is_exactly(candidate));
+        match met {
+            Some(met) => met.fate.clone(),
+            None if candidate.index == Listing::Absent => Fate::NotIndexed,
+            None => Fate::NotConsidered,
+        }
     }
 }
 
@@ -171,7 +185,7 @@ pub struct Retryable {
     pub used_ms: u32,
     /// Why it was not served.
     pub reason: RetryReason,
-    /// One line for each candidate, parallel to `World::candidates`.
+    /// One line for each candidate that the run has met.
     pub diagnosis: Vec<Diagnosis>,
 }
 
@@ -182,6 +196,8 @@ pub enum RetryReason {
     NoCandidate,
     /// Every admitted candidate failed.
     AllFailed,
+    /// A repair found no evidence for the index record that lacks (R10).
+    NoEvidence,
     /// This step did not fit into what remained of the deadline.
     Deadline {
         /// The step that was not begun.
@@ -192,19 +208,15 @@ pub enum RetryReason {
 /// What became of one candidate, as it is reported: `gen 3 seg-3@7#9f1c: open failed`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// The exact candidate.
-    pub candidate: Exact,
-    /// Its generation.
-    pub generation: u64,
-    /// Its view.
-    pub view: View,
+    /// Its index record, as the run has read it.
+    pub record: Arc<IndexRecord>,
     /// What became of it.
     pub fate: Fate,
 }
 
 impl fmt::Display for Diagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "gen {} {}: {}", self.generation, self.candidate, self.fate)
+        write!(f, "gen {} {}: {}", self.record.generation, self.record.exact, self.fate)
     }
 }
 
@@ -217,15 +229,23 @@ pub enum Fate {
     NotCovering,
     /// Its index record is invalid (R2).
     IndexInvalid,
+    /// There is no index record of it.
+    NotIndexed,
+    /// Its index record changed while it was pinned (R6).
+    IndexChanged,
+    /// Its target is not there any more (R2).
+    Lost,
     /// Its target could not be pinned (R2).
     PinFailed,
     /// Its name holds another object (R5).
     IdentityDiffers {
-        /// The identity that was found.
+        /// What was found in the parts that differ: `etag b2`, `range [100, 200)`.
         found: String,
     },
     /// Its target did not open (R7).
     OpenFailed,
+    /// Reading from it broke off (R7).
+    ReadFailed,
     /// It was opened, and holds no record at or after the position (R12).
     NoSurvivor,
     /// It was chosen, and the deadline did not allow this step of it.
@@ -247,9 +267,13 @@ impl fmt::Display for Fate {
             Fate::OtherView => f.write_str("another view: never considered"),
             Fate::NotCovering => f.write_str("does not cover the position"),
             Fate::IndexInvalid => f.write_str("index record invalid"),
+            Fate::NotIndexed => f.write_str("no index record"),
+            Fate::IndexChanged => f.write_str("index changed"),
+            Fate::Lost => f.write_str("target lost"),
             Fate::PinFailed => f.write_str("pin failed"),
             Fate::IdentityDiffers { found } => write!(f, "identity differs: found {found}"),
             Fate::OpenFailed => f.write_str("open failed"),
+            Fate::ReadFailed => f.write_str("read failed"),
             Fate::NoSurvivor => f.write_str("opened: nothing at or after the position"),
             Fate::OutOfTime { step } => write!(f, "no time left to {step} it"),
             Fate::Served => f.write_str("served"),

@@ -1,11 +1,11 @@
 //! The answer of a scenario as it stands, and the facts that expectations are held against.
 
-use super::{Subject, publication};
+use super::step::Happened;
+use super::{Subject, publication, reading};
 use crate::explain::{self, Explanation};
 use crate::frontier::merge::{self, Decision, Next};
-use crate::frontier::system::Happening;
 use crate::resolver::outcome::{Outcome, Resolution};
-use crate::resolver::pipeline;
+use crate::resolver::system::ReadSystem;
 use crate::rules::Rule;
 use std::fmt;
 
@@ -36,7 +36,7 @@ impl Answer {
     pub fn of(subject: &Subject) -> Answer {
         match subject {
             Subject::Publish(system) => Answer::Publish(merge::merge(&system.state.vector())),
-            Subject::Read(world) => Answer::Read(pipeline::resolve(world)),
+            Subject::Read(system) => Answer::Read(system.resolution()),
         }
     }
 
@@ -46,7 +46,9 @@ impl Answer {
             (Answer::Publish(decision), Subject::Publish(system)) => {
                 Some(explain::frontier::decision(&system.state.vector(), decision))
             }
-            (Answer::Read(resolution), Subject::Read(world)) => Some(explain::resolver::resolution(world, resolution)),
+            (Answer::Read(resolution), Subject::Read(system)) => {
+                Some(explain::resolver::resolution(&system.world, resolution))
+            }
             (Answer::Publish(_), Subject::Read(_)) | (Answer::Read(_), Subject::Publish(_)) => None,
         }
     }
@@ -62,18 +64,23 @@ impl Answer {
     /// Everything that an expectation can name, by name. Every answer to a kind of scenario has the same names.
     ///
     /// `happened` is what the last step has led to, if it was more than an edit by hand.
-    pub fn facts(&self, subject: &Subject, happened: Option<&Happening>) -> Vec<(&'static str, Fact)> {
+    pub fn facts(&self, subject: &Subject, happened: Option<&Happened>) -> Vec<(&'static str, Fact)> {
         let rules = Fact::Many(self.rules().into_iter().map(|rule| rule.id().to_owned()).collect());
         let mut facts = vec![("outcome", Fact::One(Some(self.to_string()))), ("rules", rules)];
+        facts.push(("happened", Fact::One(happened.map(ToString::to_string))));
         match self {
             Answer::Publish(decision) => {
                 facts.extend(publish_facts(decision));
-                facts.push(("happened", Fact::One(happened.map(ToString::to_string))));
                 if let Subject::Publish(system) = subject {
                     facts.extend(publication::facts(system));
                 }
             }
-            Answer::Read(resolution) => facts.extend(read_facts(resolution, subject)),
+            Answer::Read(resolution) => {
+                facts.extend(read_facts(resolution, subject));
+                if let Subject::Read(system) = subject {
+                    facts.extend(reading::facts(system));
+                }
+            }
         }
         facts
     }
@@ -129,14 +136,13 @@ fn read_facts(resolution: &Resolution, subject: &Subject) -> [(&'static str, Fac
         | Outcome::Retryable(_) => Vec::new(),
     };
     let fates = match subject {
-        Subject::Read(world) => world
+        Subject::Read(ReadSystem { world, .. }) => world
             .candidates
             .iter()
-            .zip(&resolution.fates)
             .enumerate()
-            .filter_map(|(place, (_, fate))| {
+            .filter_map(|(place, candidate)| {
                 let name = super::step::read::CandidateRef::to(world, place)?;
-                Some((name.to_string(), fate.to_string()))
+                Some((name.to_string(), resolution.fate(candidate).to_string()))
             })
             .collect(),
         Subject::Publish(_) => Vec::new(),

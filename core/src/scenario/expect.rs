@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::answer::{Answer, Fact};
-use crate::frontier::system::Happening;
+use super::step::Happened;
 use std::fmt;
 
 /// Some facts that an answer should show; what it does not name may be anything.
@@ -32,7 +32,7 @@ impl Expectation {
     /// Holds an answer against this expectation, fact by fact.
     ///
     /// `happened` is what the last step has led to, if it was more than an edit by hand.
-    pub fn check(&self, answer: &Answer, subject: &Subject, happened: Option<&Happening>) -> Vec<Check> {
+    pub fn check(&self, answer: &Answer, subject: &Subject, happened: Option<&Happened>) -> Vec<Check> {
         let facts = answer.facts(subject, happened);
         let check = |(name, expected): &(&'static str, Fact)| {
             let found = facts.iter().find(|(other, _)| other == name).map(|(_, fact)| fact);

@@ -9,6 +9,7 @@ pub mod file;
 pub mod history;
 pub(crate) mod nearest;
 mod publication;
+mod reading;
 mod retell;
 pub mod run;
 pub mod step;
@@ -19,7 +20,7 @@ pub use retell::Kind;
 
 use crate::frontier::system::System;
 use crate::frontier::vector::Vector;
-use crate::resolver::world::World;
+use crate::resolver::system::ReadSystem;
 use step::Step;
 
 /// What a scenario is about.
@@ -28,7 +29,7 @@ pub enum Subject {
     /// Which cut may be published.
     Publish(System),
     /// Which candidate may serve a read.
-    Read(World),
+    Read(ReadSystem),
 }
 
 /// A state to start from, and steps.

@@ -13,9 +13,10 @@ use crate::frontier::record::Published;
 use crate::frontier::state::{Partition, State};
 use crate::frontier::system::{Stored, System};
 use crate::order::Order;
-use crate::resolver::candidate::{Candidate, Content};
+use crate::resolver::candidate::Candidate;
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::{Snapshot, Trim, View, Views};
+use crate::resolver::system::{CandidateMove, ReadSystem};
 use crate::resolver::trace;
 use crate::resolver::world::{Costs, World};
 
@@ -43,7 +44,7 @@ impl Subject {
             Kind::Publish => {
                 Subject::Publish(System::new(State::blank(publish::DEFAULT_SCOPE, publish::DEFAULT_EPOCH)))
             }
-            Kind::Read => Subject::Read(World {
+            Kind::Read => Subject::Read(ReadSystem::new(World {
                 snapshot: Snapshot {
                     stream: read::DEFAULT_STREAM.to_owned(),
                     version: read::DEFAULT_VERSION,
@@ -59,7 +60,9 @@ impl Subject {
                     deadline_ms: read::DEFAULT_DEADLINE_MS.to_string(),
                 },
                 costs: Costs::default(),
-            }),
+                slow_ms: 0,
+                repairs: World::REPAIRS,
+            })),
         }
     }
 
@@ -78,11 +81,14 @@ impl Subject {
             Subject::Publish(system) if !system.is_quiet() => {
                 Err(StepError::new("only a system that is quiet can be told: something has happened in this one"))
             }
+            Subject::Read(system) if !system.is_quiet() => {
+                Err(StepError::new("only a read that is not begun can be told: something has happened in this one"))
+            }
             Subject::Publish(system) => {
                 let steps = vector(&system.state).into_iter().chain(publication(system));
                 Ok(steps.map(Step::from).collect())
             }
-            Subject::Read(world) => Ok(reading(world)?.into_iter().map(Step::from).collect()),
+            Subject::Read(system) => Ok(reading(system)?.into_iter().map(Step::from).collect()),
         }
     }
 
@@ -167,10 +173,11 @@ fn checkpoint_steps(
     said(edit(CheckpointEdit::Durable(*durable)), !*durable);
 }
 
-fn reading(world: &World) -> Result<Vec<ReadStep>, StepError> {
+fn reading(system: &ReadSystem) -> Result<Vec<ReadStep>, StepError> {
     let Subject::Read(blank) = Subject::blank(Kind::Read) else { return Ok(Vec::new()) };
-    let mut telling = Telling { world: blank, steps: Vec::new() };
-    let World { snapshot, candidates, request, costs } = world;
+    let mut telling = Telling { system: blank, steps: Vec::new() };
+    let world = &system.world;
+    let World { snapshot, candidates, request, costs, slow_ms, repairs } = world;
     telling.say(ReadStep::Stream(snapshot.stream.clone()))?;
     telling.say(ReadStep::Version(snapshot.version))?;
     telling.say(ReadStep::CommittedEnd(snapshot.committed_end))?;
@@ -191,24 +198,34 @@ fn reading(world: &World) -> Result<Vec<ReadStep>, StepError> {
     ] {
         telling.say(ReadStep::Read(field, text.clone()))?;
     }
-    for step in trace::Step::ALL {
+    for step in trace::Step::COSTLY {
         telling.say(ReadStep::Cost(step, costs.of(step)))?;
+    }
+    telling.say(ReadStep::Repairs(*repairs))?;
+    if *slow_ms != 0 {
+        telling.say(ReadStep::Slow(*slow_ms))?;
+    }
+    for entry in system.cache().entries() {
+        let place = candidates.iter().position(|candidate| candidate.record == *entry);
+        if let Some(reference) = place.and_then(|place| CandidateRef::to(world, place)) {
+            telling.say(ReadStep::Move(reference, CandidateMove::Cached(true)))?;
+        }
     }
     Ok(telling.steps)
 }
 
-/// The steps so far, and the world that they have made: candidates are named by what it holds.
+/// The steps so far, and what they have made: candidates are named by what it holds.
 struct Telling {
-    world: World,
+    system: ReadSystem,
     steps: Vec<ReadStep>,
 }
 
 impl Telling {
     /// Says a step, unless it changes nothing.
     fn say(&mut self, step: ReadStep) -> Result<(), StepError> {
-        let after = step.apply(&self.world)?;
-        if after != self.world {
-            self.world = after;
+        let after = step.apply(&self.system)?;
+        if after != self.system {
+            self.system = after;
             self.steps.push(step);
         }
         Ok(())
@@ -222,13 +239,11 @@ impl Telling {
             key.push('_');
         }
         self.say(ReadStep::Add(key))?;
-        let place = self.world.candidates.len() - 1;
-        let records = match &candidate.content {
-            Content::Sparse { survivors } => Some(CandidateEdit::Records(survivors.clone())),
-            Content::Dense => None,
-        };
+        let place = self.system.world.candidates.len() - 1;
+        let records =
+            (candidate.view == View::TopicCompacted).then(|| CandidateEdit::Records(candidate.survivors.clone()));
         let edits = [
-            Some(CandidateEdit::View(candidate.view())),
+            Some(CandidateEdit::View(candidate.view)),
             Some(CandidateEdit::Range(candidate.range)),
             records,
             Some(CandidateEdit::Generation(candidate.generation)),
@@ -238,13 +253,23 @@ impl Telling {
             Some(CandidateEdit::Identity(candidate.target.identity.clone())),
             Some(CandidateEdit::Publication(candidate.publication.clone())),
             Some(CandidateEdit::Index(candidate.index)),
-            Some(CandidateEdit::Pin(candidate.pin.clone())),
-            Some(CandidateEdit::Open(candidate.open)),
+            Some(CandidateEdit::Evidence(candidate.evidence)),
             Some(CandidateEdit::Key(candidate.exact.key.clone())),
         ];
         for edit in edits.into_iter().flatten() {
-            if let Some(reference) = CandidateRef::to(&self.world, place) {
+            if let Some(reference) = CandidateRef::to(&self.system.world, place) {
                 self.say(ReadStep::Candidate(reference, edit))?;
+            }
+        }
+        let plain = Candidate::healthy((*candidate.record).clone());
+        for (change, differs) in [
+            (CandidateMove::Object(candidate.object.clone()), candidate.object != plain.object),
+            (CandidateMove::Pin(candidate.pin), candidate.pin != plain.pin),
+            (CandidateMove::Open(candidate.open), candidate.open != plain.open),
+            (CandidateMove::Read(candidate.read), candidate.read != plain.read),
+        ] {
+            if let Some(reference) = CandidateRef::to(&self.system.world, place).filter(|_| differs) {
+                self.say(ReadStep::Move(reference, change))?;
             }
         }
         Ok(())

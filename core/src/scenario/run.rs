@@ -2,15 +2,16 @@
 
 use super::answer::Answer;
 use super::expect::Check;
-use super::step::Step;
 use super::step::publish::SystemStep;
+use super::step::{Happened, Step};
 use super::{Scenario, Subject};
 use crate::explain::{self, Sentence};
 use crate::frontier::pages::{PageLog, Stop};
 use crate::frontier::publisher::Unready;
 use crate::frontier::record::Published;
 use crate::frontier::system::invariants::Invariant;
-use crate::frontier::system::{Action, Happening, Stored, System};
+use crate::frontier::system::{Action, Stored, System};
+use crate::resolver::system::{self as reading, ReadSystem};
 use std::fmt;
 
 /// Everything that a scenario decided, moment by moment.
@@ -34,21 +35,40 @@ pub struct Moment {
     /// The state.
     pub subject: Subject,
     /// What the step has led to, if it was more than an edit by hand.
-    pub happened: Option<Happening>,
+    pub happened: Option<Happened>,
     /// What there is to say of it beyond that: what became of a page, or of each partition.
     pub told: Vec<Sentence>,
     /// The invariants that it broke, which only an edit by hand or a false certificate can lead to.
-    pub broken: Vec<Invariant>,
+    pub broken: Vec<Broken>,
     /// The decision.
     pub answer: Answer,
     /// What was expected of it; empty where nothing was.
     pub checks: Vec<Check>,
 }
 
+/// An invariant that was broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Its id: `I1`, `J9`.
+    pub id: &'static str,
+    /// It, in one sentence.
+    pub statement: &'static str,
+}
+
+impl Broken {
+    const fn of_publish(invariant: Invariant) -> Broken {
+        Broken { id: invariant.id(), statement: invariant.statement() }
+    }
+
+    const fn of_read(invariant: reading::invariants::Invariant) -> Broken {
+        Broken { id: invariant.id(), statement: invariant.statement() }
+    }
+}
+
 impl Scenario {
     /// Runs the scenario from its start to its last step.
     pub fn run(&self) -> Transcript {
-        let moment = |step, subject: Subject, happened: Option<Happening>, expect: Option<&super::Expectation>| {
+        let moment = |step, subject: Subject, happened: Option<Happened>, expect: Option<&super::Expectation>| {
             let answer = Answer::of(&subject);
             let checks = expect.map_or_else(Vec::new, |expect| expect.check(&answer, &subject, happened.as_ref()));
             Moment { step, subject, happened, told: Vec::new(), broken: Vec::new(), answer, checks }
@@ -60,9 +80,16 @@ impl Scenario {
             let Ok((after, happened)) = scripted.step.take(&subject) else { break };
             let sentence = Some(scripted.step.to_string());
             let mut moment = moment(sentence, after.clone(), happened, scripted.expect.as_ref());
-            if let (Subject::Publish(before), Subject::Publish(after), Some(_)) = (&subject, &after, &moment.happened) {
-                moment.told = told(&scripted.step, before, after);
-                moment.broken = Invariant::broken(before, after);
+            match (&subject, &after) {
+                (Subject::Publish(before), Subject::Publish(after)) if moment.happened.is_some() => {
+                    moment.told = told(&scripted.step, before, after);
+                    moment.broken = Invariant::broken(before, after).into_iter().map(Broken::of_publish).collect();
+                }
+                (Subject::Read(before), Subject::Read(after)) => {
+                    let broken = reading::invariants::Invariant::broken(before, after);
+                    moment.broken = broken.into_iter().map(Broken::of_read).collect();
+                }
+                (Subject::Publish(_) | Subject::Read(_), _) => {}
             }
             moments.push(moment);
             subject = after;
@@ -143,13 +170,18 @@ impl fmt::Display for Transcript {
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(happened) = &self.happened {
-            writeln!(f, "{}", explain::publication::happening(happened))?;
+            for sentence in happened.explain(&self.subject) {
+                writeln!(f, "{sentence}")?;
+            }
         }
         for sentence in &self.told {
             writeln!(f, "  {sentence}")?;
         }
         for invariant in &self.broken {
-            writeln!(f, "  BROKEN: {invariant}, {}", invariant.statement())?;
+            writeln!(f, "  BROKEN: {}, {}", invariant.id, invariant.statement)?;
+        }
+        if let Subject::Read(system) = &self.subject {
+            under_way(f, system)?;
         }
         writeln!(f, "{}", self.answer)?;
         if let Some(explanation) = self.answer.explain(&self.subject) {
@@ -161,10 +193,13 @@ impl fmt::Display for Moment {
                 writeln!(f, "  Next: {next}")?;
             }
         }
-        if let (Answer::Read(resolution), Subject::Read(world)) = (&self.answer, &self.subject) {
-            for step in &resolution.trace {
+        if let (Answer::Read(resolution), Subject::Read(system)) = (&self.answer, &self.subject) {
+            // What was done already, earlier moments have told; where nothing was, this is all of it.
+            let told = if system.outcome().is_some() { 0 } else { system.run().map_or(0, |run| run.trace().len()) };
+            for step in resolution.trace.iter().skip(told) {
                 let end = step.started_ms.saturating_add(step.cost_ms);
-                writeln!(f, "  {:>4} ms  {}", end, explain::resolver::trace_line(world, step))?;
+                let line = explain::resolver::trace_line(&system.world, &resolution.candidates, step);
+                writeln!(f, "  {end:>4} ms  {line}")?;
             }
         }
         if let Subject::Publish(system) = &self.subject {
@@ -179,6 +214,25 @@ impl fmt::Display for Moment {
         }
         Ok(())
     }
+}
+
+/// Where a read stands that is begun and not answered: what follows is then what comes of it if
+/// nothing moves.
+fn under_way(f: &mut fmt::Formatter<'_>, system: &ReadSystem) -> fmt::Result {
+    if !system.cache().entries().is_empty() {
+        let entries = system.cache().entries().iter().map(|entry| entry.exact.to_string());
+        writeln!(f, "  cached: {}", entries.collect::<Vec<_>>().join(", "))?;
+    }
+    let (Some(run), Some(next)) = (system.run(), system.next()) else { return Ok(()) };
+    write!(f, "  at {} ms of {} ms, next: {next}", run.used_ms(), run.deadline_ms().unwrap_or(0))?;
+    if let Some(held) = run.held() {
+        write!(f, ", pinned: {}", held.exact)?;
+    }
+    let excluded: Vec<String> = run.excluded().map(|record| record.exact.to_string()).collect();
+    if !excluded.is_empty() {
+        write!(f, ", excluded: {}", excluded.join(", "))?;
+    }
+    writeln!(f, "\nIf nothing moves:")
 }
 
 /// The record and what everybody believes, where there is a publication at all.

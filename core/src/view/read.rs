@@ -3,10 +3,10 @@
 use super::trace::TraceStep;
 use super::{Digits, Explanation, ids};
 use crate::explain;
-use crate::resolver::candidate::{self, Exact};
 use crate::resolver::outcome::{self, Empty, Resolution};
+use crate::resolver::range::OffsetRange;
+use crate::resolver::record::{self, Exact};
 use crate::resolver::request;
-use crate::resolver::snapshot::View;
 use crate::resolver::world::World;
 use serde::Serialize;
 
@@ -21,7 +21,8 @@ pub struct Answer {
     pub deadline_ms: Option<u32>,
     /// The time used; never more than the deadline.
     pub used_ms: u32,
-    /// What became of each candidate, in the order in which they were given.
+    /// What became of each candidate that the read has met: those of the index in the order in
+    /// which they were given, then those that came while it ran.
     pub candidates: Vec<Diagnosis>,
     /// What was done, in order.
     pub trace: Vec<TraceStep>,
@@ -167,15 +168,23 @@ pub enum Fate {
     NotCovering,
     /// Its index record is invalid (R2).
     IndexInvalid,
+    /// There is no index record of it.
+    NotIndexed,
+    /// Its index record changed while it was pinned (R6).
+    IndexChanged,
+    /// Its target is not there any more (R2).
+    Lost,
     /// Its target could not be pinned (R2).
     PinFailed,
     /// Its name holds another object (R5).
     IdentityDiffers {
-        /// The identity that was found.
+        /// What was found in the parts that differ.
         found: String,
     },
     /// Its target did not open (R7).
     OpenFailed,
+    /// Reading from it broke off (R7).
+    ReadFailed,
     /// It holds no record at or after the position (R12).
     NoSurvivor,
     /// The deadline did not allow a step of it (R8).
@@ -199,6 +208,8 @@ pub enum RetryReason {
     NoCandidate,
     /// Every admitted candidate failed.
     AllFailed,
+    /// A repair found no evidence (R10).
+    NoEvidence,
     /// A step did not fit into what remained of the deadline.
     Deadline {
         /// The step that was not begun.
@@ -219,21 +230,13 @@ pub struct InvalidRequest {
 impl Answer {
     /// The view of the resolution of this world.
     pub fn of(world: &World, resolution: &Resolution) -> Answer {
-        let Resolution { outcome, fates, trace, used_ms, deadline_ms } = resolution;
-        let diagnosis = |(candidate, fate): (&candidate::Candidate, &outcome::Fate)| {
-            Diagnosis::from(&outcome::Diagnosis {
-                candidate: candidate.exact.clone(),
-                generation: candidate.generation,
-                view: candidate.view(),
-                fate: fate.clone(),
-            })
-        };
+        let Resolution { outcome, candidates, trace, used_ms, deadline_ms } = resolution;
         Answer {
             outcome: outcome.into(),
             deadline_ms: *deadline_ms,
             used_ms: *used_ms,
-            candidates: world.candidates.iter().zip(fates).map(diagnosis).collect(),
-            trace: trace.iter().map(|step| TraceStep::of(world, step)).collect(),
+            candidates: candidates.iter().map(Diagnosis::from).collect(),
+            trace: trace.iter().map(|step| TraceStep::of(world, candidates, step)).collect(),
             rules: ids(&resolution.rules()),
             explanation: (&explain::resolver::resolution(world, resolution)).into(),
         }
@@ -288,15 +291,15 @@ impl From<&Exact> for Candidate {
     }
 }
 
-impl From<&candidate::Target> for Target {
-    fn from(target: &candidate::Target) -> Target {
-        let candidate::Target { name, identity } = target;
+impl From<&record::Target> for Target {
+    fn from(target: &record::Target) -> Target {
+        let record::Target { name, identity } = target;
         Target { name: name.clone(), identity: identity.clone() }
     }
 }
 
-impl From<candidate::OffsetRange> for Range {
-    fn from(range: candidate::OffsetRange) -> Range {
+impl From<OffsetRange> for Range {
+    fn from(range: OffsetRange) -> Range {
         Range { start: Digits(range.start()), end: Digits(range.end()), text: range.to_string() }
     }
 }
@@ -317,9 +320,9 @@ impl From<&Empty> for Proof {
 impl From<&outcome::Diagnosis> for Diagnosis {
     fn from(diagnosis: &outcome::Diagnosis) -> Diagnosis {
         Diagnosis {
-            candidate: (&diagnosis.candidate).into(),
-            generation: Digits(diagnosis.generation),
-            view: View::word(diagnosis.view),
+            candidate: (&diagnosis.record.exact).into(),
+            generation: Digits(diagnosis.record.generation),
+            view: diagnosis.record.view.word(),
             fate: (&diagnosis.fate).into(),
             text: diagnosis.to_string(),
         }
@@ -332,6 +335,10 @@ impl From<&outcome::Fate> for Fate {
             outcome::Fate::OtherView => Fate::OtherView,
             outcome::Fate::NotCovering => Fate::NotCovering,
             outcome::Fate::IndexInvalid => Fate::IndexInvalid,
+            outcome::Fate::NotIndexed => Fate::NotIndexed,
+            outcome::Fate::IndexChanged => Fate::IndexChanged,
+            outcome::Fate::Lost => Fate::Lost,
+            outcome::Fate::ReadFailed => Fate::ReadFailed,
             outcome::Fate::PinFailed => Fate::PinFailed,
             outcome::Fate::IdentityDiffers { found } => Fate::IdentityDiffers { found: found.clone() },
             outcome::Fate::OpenFailed => Fate::OpenFailed,
@@ -348,6 +355,7 @@ impl From<outcome::RetryReason> for RetryReason {
     fn from(reason: outcome::RetryReason) -> RetryReason {
         match reason {
             outcome::RetryReason::NoCandidate => RetryReason::NoCandidate,
+            outcome::RetryReason::NoEvidence => RetryReason::NoEvidence,
             outcome::RetryReason::AllFailed => RetryReason::AllFailed,
             outcome::RetryReason::Deadline { step } => RetryReason::Deadline { step: step.to_string() },
         }

@@ -7,6 +7,7 @@ use crate::scenario::answer::Answer;
 use crate::scenario::expect::Check as DomainCheck;
 use crate::scenario::file::{FileError as DomainError, FileErrors};
 use crate::scenario::run::{self, Transcript};
+use crate::scenario::step;
 use crate::scenario::{Scenario, Subject};
 use serde::Serialize;
 
@@ -140,12 +141,20 @@ impl Moment {
     fn of(moment: &run::Moment) -> Option<Moment> {
         Some(Moment {
             step: moment.step.clone(),
-            happened: moment.happened.as_ref().map(|happened| Happened {
-                name: happened.to_string(),
-                sentence: (&explain::publication::happening(happened)).into(),
-                told: moment.told.iter().map(Sentence::from).collect(),
+            happened: moment.happened.as_ref().map(|happened| {
+                let mut sentences = happened.explain(&moment.subject).into_iter();
+                let sentence = match happened {
+                    step::Happened::Publish(_) => sentences.next(),
+                    step::Happened::Read(_) => sentences.next_back(),
+                };
+                let earlier: Vec<explain::Sentence> = sentences.collect();
+                Happened {
+                    name: happened.to_string(),
+                    sentence: (&sentence.unwrap_or_else(|| explain::Sentence::new(explain::Mark::Fact))).into(),
+                    told: earlier.iter().chain(&moment.told).map(Sentence::from).collect(),
+                }
             }),
-            broken: moment.broken.iter().map(|invariant| invariant.id()).collect(),
+            broken: moment.broken.iter().map(|broken| broken.id).collect(),
             decision: Decision::of(&moment.subject, &moment.answer)?,
             publication: match &moment.subject {
                 Subject::Publish(system) => Some(system.into()),
@@ -163,8 +172,8 @@ impl Decision {
             (Answer::Publish(decision), Subject::Publish(system)) => {
                 Some(Decision::Publish(publish::Decision::of(&system.state.vector(), decision)))
             }
-            (Answer::Read(resolution), Subject::Read(world)) => {
-                Some(Decision::Read(read::Answer::of(world, resolution)))
+            (Answer::Read(resolution), Subject::Read(system)) => {
+                Some(Decision::Read(read::Answer::of(&system.world, resolution)))
             }
             (Answer::Publish(_), Subject::Read(_)) | (Answer::Read(_), Subject::Publish(_)) => None,
         }

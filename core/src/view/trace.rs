@@ -2,7 +2,8 @@
 
 use super::{Sentence, count};
 use crate::explain;
-use crate::resolver::trace::{self, Event};
+use crate::resolver::outcome::Diagnosis;
+use crate::resolver::trace::{self, CacheChange, Event};
 use crate::resolver::world::World;
 use serde::Serialize;
 
@@ -10,8 +11,12 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TraceStep {
-    /// What kind of step: `snapshot`, `admitted`, `chosen` …
+    /// What happened: `snapshot`, `admitted`, `chosen` …
     pub kind: &'static str,
+    /// The step of the resolver: `snapshot`, `admit`, `choose`, `pin`, `recheck`, `open`, `read`, `release` or `repair`.
+    pub step: &'static str,
+    /// What it did to the cache: `kept`, `dropped`, or nothing.
+    pub cache: Option<&'static str>,
     /// The candidate it is about, as its place in `candidates`.
     pub candidate: Option<u32>,
     /// When it began, in milliseconds since the request.
@@ -26,32 +31,42 @@ pub struct TraceStep {
 }
 
 impl TraceStep {
-    /// The view of a step in this world.
-    pub fn of(world: &World, step: &trace::TraceStep) -> TraceStep {
-        let (kind, candidate) = match &step.event {
-            Event::Malformed { .. } => ("malformed", None),
-            Event::Snapshot { .. } => ("snapshot", None),
-            Event::Admitted { .. } => ("admitted", None),
-            Event::Chosen { candidate } => ("chosen", Some(*candidate)),
-            Event::Pinned { candidate } => ("pinned", Some(*candidate)),
-            Event::PinFailed { candidate } => ("pinFailed", Some(*candidate)),
-            Event::IdentityDiffers { candidate, .. } => ("identityDiffers", Some(*candidate)),
-            Event::Opened { candidate } => ("opened", Some(*candidate)),
-            Event::OpenFailed { candidate } => ("openFailed", Some(*candidate)),
-            Event::Read { candidate, .. } => ("read", Some(*candidate)),
-            Event::Empty { candidate, .. } => ("empty", Some(*candidate)),
-            Event::Released { candidate } => ("released", Some(*candidate)),
-            Event::ReachedEnd { .. } => ("reachedEnd", None),
-            Event::NoneLeft { .. } => ("noneLeft", None),
-            Event::OutOfTime { .. } => ("outOfTime", None),
+    /// The view of a step in this world, by a run that has met these candidates.
+    pub fn of(world: &World, met: &[Diagnosis], step: &trace::TraceStep) -> TraceStep {
+        let kind = match &step.event {
+            Event::Malformed { .. } => "malformed",
+            Event::Snapshot { .. } => "snapshot",
+            Event::Admitted { .. } => "admitted",
+            Event::Chosen { .. } => "chosen",
+            Event::Hinted { .. } => "hinted",
+            Event::Pinned { .. } => "pinned",
+            Event::PinFailed { .. } => "pinFailed",
+            Event::IdentityDiffers { .. } => "identityDiffers",
+            Event::Rechecked { .. } => "rechecked",
+            Event::IndexChanged { .. } => "indexChanged",
+            Event::Opened { .. } => "opened",
+            Event::OpenFailed { .. } => "openFailed",
+            Event::ReadFailed { .. } => "readFailed",
+            Event::Read { .. } => "read",
+            Event::Empty { .. } => "empty",
+            Event::Released { .. } => "released",
+            Event::ReachedEnd { .. } => "reachedEnd",
+            Event::NoneLeft { .. } => "noneLeft",
+            Event::Repaired { .. } => "repaired",
+            Event::OutOfTime { .. } => "outOfTime",
         };
         TraceStep {
             kind,
-            candidate: candidate.map(count),
+            candidate: step.event.candidate().map(count),
+            step: step.step.word(),
+            cache: step.cache.map(|change| match change {
+                CacheChange::Kept => "kept",
+                CacheChange::Dropped => "dropped",
+            }),
             started_ms: step.started_ms,
             cost_ms: step.cost_ms,
             failed: step.failed,
-            sentence: (&explain::resolver::trace_line(world, step)).into(),
+            sentence: (&explain::resolver::trace_line(world, met, step)).into(),
         }
     }
 }

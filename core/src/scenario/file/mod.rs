@@ -26,7 +26,7 @@ use reader::{Fields, Reader};
 /// Keys of a checkpoint vector, and of a read: the two kinds of scenario have none in common.
 const PUBLISH_KEYS: [&str; 9] =
     ["order", "scope", "epoch", "members", "partitions", "record", "publishers", "policy", "operation_ids"];
-const READ_KEYS: [&str; 4] = ["stream", "candidates", "read", "costs"];
+const READ_KEYS: [&str; 6] = ["stream", "candidates", "read", "costs", "slow_ms", "repairs"];
 
 impl Scenario {
     /// Reads a scenario file: JSON if it begins with `{`, else TOML.
@@ -74,7 +74,7 @@ fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
             None
         }
         (Some(_), None) => system::system(reader, &mut fields).map(Subject::Publish),
-        (None, Some(_)) => read::world(reader, &mut fields).map(Subject::Read),
+        (None, Some(_)) => read::system(reader, &mut fields).map(Subject::Read),
         (None, None) => {
             reader.error(tree, "expected `[partitions]` for a checkpoint vector, or `[read]` for a read".to_owned());
             None

@@ -3,12 +3,14 @@
 use super::node::{Node, Value};
 use super::reader::{Fields, Reader};
 use super::unsigned;
-use crate::resolver::candidate::{
-    Candidate, Content, Exact, IndexRecord, InvalidCandidate, OffsetRange, Open, Pin, Target,
-};
+use crate::resolver::candidate::{Candidate, InvalidCandidate, Listing, Object, Open, Pin, Read};
 use crate::resolver::offsets::Offsets;
+use crate::resolver::range::OffsetRange;
+use crate::resolver::record::{Exact, IndexRecord, Target};
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::{Snapshot, Trim, View, Views};
+use crate::resolver::system::ReadSystem;
+use crate::resolver::trace::Step;
 use crate::resolver::world::{Costs, World};
 use crate::scenario::nearest::did_you_mean;
 use std::fmt;
@@ -28,13 +30,16 @@ pub(super) fn default_target(key: &str) -> String {
     format!("obj-{key}")
 }
 
-pub(super) fn world(reader: &mut Reader<'_>, fields: &mut Fields<'_>) -> Option<World> {
+pub(super) fn system(reader: &mut Reader<'_>, fields: &mut Fields<'_>) -> Option<ReadSystem> {
     let snapshot = match fields.require(reader, "stream") {
         Some(node) => reader.within("stream", |reader| snapshot(reader, node)),
         None => None,
     };
     let candidates = fields.read(reader, "candidates", candidates).unwrap_or_default();
     let costs = fields.read(reader, "costs", costs).unwrap_or_default();
+    let slow_ms = milliseconds(reader, fields, "slow_ms").unwrap_or(0);
+    let repairs = unsigned(reader, fields, "repairs")
+        .map_or(World::REPAIRS, |repairs| u32::try_from(repairs).unwrap_or(u32::MAX));
     let request = match fields.require(reader, "read") {
         Some(node) => {
             let stream = snapshot.as_ref().map_or(DEFAULT_STREAM, |snapshot| &snapshot.stream);
@@ -42,7 +47,13 @@ pub(super) fn world(reader: &mut Reader<'_>, fields: &mut Fields<'_>) -> Option<
         }
         None => None,
     };
-    Some(World { snapshot: snapshot?, candidates, request: request?, costs })
+    let (candidates, cached): (Vec<Candidate>, Vec<bool>) = candidates.into_iter().unzip();
+    let world = World { snapshot: snapshot?, candidates, request: request?, costs, slow_ms, repairs };
+    let mut system = ReadSystem::new(world);
+    for (place, _) in cached.iter().enumerate().filter(|(_, cached)| **cached) {
+        system.set_cached(place, true);
+    }
+    Some(system)
 }
 
 fn snapshot(reader: &mut Reader<'_>, node: &Node) -> Option<Snapshot> {
@@ -86,13 +97,14 @@ fn word<T: FromStr<Err: fmt::Display>>(reader: &mut Reader<'_>, node: &Node, wor
     }
 }
 
-fn candidates(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<Candidate>> {
-    let mut candidates: Vec<Candidate> = Vec::new();
+/// The candidates, and whether the cache holds each.
+fn candidates(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<(Candidate, bool)>> {
+    let mut candidates: Vec<(Candidate, bool)> = Vec::new();
     for (place, item) in reader.list(node, "`[[candidates]]`")?.iter().enumerate() {
         let candidate = reader.within(&(place + 1).to_string(), |reader| candidate(reader, item));
         let Some(candidate) = candidate else { continue };
-        if candidates.iter().any(|other| other.exact == candidate.exact) {
-            let exact = &candidate.exact;
+        if candidates.iter().any(|(other, _)| other.exact == candidate.0.exact) {
+            let exact = &candidate.0.exact;
             reader.error(
                 item,
                 format!("the candidate `{exact}` is there twice: give another key, metadata version or checksum"),
@@ -104,7 +116,7 @@ fn candidates(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<Candidate>> {
     Some(candidates)
 }
 
-fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<Candidate> {
+fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<(Candidate, bool)> {
     let mut fields = reader.table(node, "a candidate with `key`, `generation` and `range`")?;
     let key = fields.require(reader, "key");
     let key_text = key.and_then(|node| reader.within("key", |reader| reader.string(node, "text")));
@@ -125,14 +137,22 @@ fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<Candidate> {
     let identity = fields.text(reader, "identity");
     let publication = fields.text(reader, "publication");
     let records = fields.take("records");
-    let index = fields.read(reader, "index", |reader, node| word::<IndexRecord>(reader, node, &["valid", "invalid"]));
-    let pin_node = fields.take("pin");
-    let pin = pin_node.and_then(|node| reader.within("pin", |reader| word::<Pin>(reader, node, &["ok", "failed"])));
+    let index =
+        fields.read(reader, "index", |reader, node| word::<Listing>(reader, node, &["valid", "invalid", "absent"]));
+    let evidence = fields.read(reader, "evidence", |reader, node| reader.boolean(node)).unwrap_or(false);
+    let cached = fields.read(reader, "cached", |reader, node| reader.boolean(node)).unwrap_or(false);
+    let object_node = fields.take("object");
+    let object =
+        object_node.and_then(|node| reader.within("object", |reader| word::<Object>(reader, node, &["ok", "lost"])));
+    let pin = fields.read(reader, "pin", |reader, node| word::<Pin>(reader, node, &["ok", "failed"]));
     let open = fields.read(reader, "open", |reader, node| word::<Open>(reader, node, &["ok", "failed"]));
+    let read = fields.read(reader, "read", |reader, node| word::<Read>(reader, node, &["ok", "failed"]));
     fields.finish(reader);
-    let content = reader.within("records", |reader| content(reader, records, view.unwrap_or(View::Committed)));
+    let view = view.unwrap_or(View::Committed);
+    let survivors = reader.within("records", |reader| survivors(reader, records, view));
     let key_text = key_text?;
-    let candidate = Candidate {
+    let record = IndexRecord {
+        view,
         generation: generation?,
         range: range?,
         target: Target {
@@ -145,21 +165,29 @@ fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<Candidate> {
             checksum: checksum_text.unwrap_or(DEFAULT_CHECKSUM).to_owned(),
         },
         publication,
-        content: content?,
-        index: index.unwrap_or(IndexRecord::Valid),
+    };
+    let candidate = Candidate {
+        survivors: survivors?,
+        index: index.unwrap_or(Listing::Valid),
+        evidence,
+        object: object.unwrap_or(Object::Recorded),
         pin: pin.unwrap_or(Pin::Held),
         open: open.unwrap_or(Open::Opens),
+        read: read.unwrap_or(Read::Whole),
+        ..Candidate::healthy(record)
     };
     for problem in candidate.problems() {
         let (field, at) = match &problem {
             InvalidCandidate::Key => ("key", key),
             InvalidCandidate::Checksum => ("checksum", checksum),
             InvalidCandidate::RecordOutside { record, .. } => ("records", records.map(|list| item(list, *record))),
-            InvalidCandidate::FoundIdentity | InvalidCandidate::SameIdentity { .. } => ("pin", pin_node),
+            InvalidCandidate::FoundIdentity
+            | InvalidCandidate::SameIdentity { .. }
+            | InvalidCandidate::SameRange { .. } => ("object", object_node),
         };
         reader.within(field, |reader| reader.error(at.unwrap_or(node), problem.to_string()));
     }
-    Some(candidate)
+    Some((candidate, cached))
 }
 
 /// The item of a list that is this number; the list where there is none.
@@ -173,38 +201,33 @@ fn item(list: &Node, number: u64) -> &Node {
 }
 
 /// The records that survived compaction; a dense candidate lists none, since it holds them all.
-fn content(reader: &mut Reader<'_>, records: Option<&Node>, view: View) -> Option<Content> {
-    match (view, records) {
-        (View::Committed, None) => Some(Content::Dense),
-        (View::Committed, Some(node)) => {
-            reader.error(node, "a candidate of COMMITTED is dense and lists no records: drop them, or write `view = \"TOPIC_COMPACTED\"`".to_owned());
-            None
-        }
-        (View::TopicCompacted, None) => Some(Content::Sparse { survivors: Offsets::default() }),
-        (View::TopicCompacted, Some(node)) => {
-            let mut survivors = Offsets::default();
-            for item in reader.list(node, "a list of offsets")? {
-                if let Some(offset) = reader.unsigned(item) {
-                    survivors.insert(offset);
-                }
-            }
-            Some(Content::Sparse { survivors })
+fn survivors(reader: &mut Reader<'_>, records: Option<&Node>, view: View) -> Option<Offsets> {
+    let mut survivors = Offsets::default();
+    let Some(node) = records else { return Some(survivors) };
+    if view == View::Committed {
+        reader.error(
+            node,
+            "a candidate of COMMITTED is dense and lists no records: drop them, or write `view = \"TOPIC_COMPACTED\"`"
+                .to_owned(),
+        );
+        return None;
+    }
+    for item in reader.list(node, "a list of offsets")? {
+        if let Some(offset) = reader.unsigned(item) {
+            survivors.insert(offset);
         }
     }
+    Some(survivors)
 }
 
 fn costs(reader: &mut Reader<'_>, node: &Node) -> Option<Costs> {
     let mut fields = reader.table(node, "a table of costs in milliseconds, like `{ open = 10 }`")?;
-    let plain = Costs::default();
-    let mut cost = |key, plain| milliseconds(reader, &mut fields, key).unwrap_or(plain);
-    let costs = Costs {
-        snapshot: cost("snapshot", plain.snapshot),
-        admit: cost("admit", plain.admit),
-        choose: cost("choose", plain.choose),
-        pin: cost("pin", plain.pin),
-        open: cost("open", plain.open),
-        read: cost("read", plain.read),
-    };
+    let mut costs = Costs::default();
+    for step in Step::COSTLY {
+        if let (Some(cost), Some(slot)) = (milliseconds(reader, &mut fields, step.word()), costs.of_mut(step)) {
+            *slot = cost;
+        }
+    }
     fields.finish(reader);
     Some(costs)
 }

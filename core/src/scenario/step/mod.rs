@@ -12,7 +12,10 @@ mod words;
 pub use publish::PublishStep;
 pub use read::ReadStep;
 
+use crate::explain::{self, Sentence};
 use crate::frontier::system::Happening;
+use crate::resolver::run::Run;
+use crate::resolver::trace::TraceStep;
 use crate::scenario::Subject;
 use publish::SystemStep;
 use std::fmt;
@@ -25,6 +28,39 @@ pub enum Step {
     Publish(Arc<PublishStep>),
     /// Of a read.
     Read(Arc<ReadStep>),
+}
+
+/// What a step has led to, beyond an edit by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happened {
+    /// In a system of publishers.
+    Publish(Happening),
+    /// The steps that the resolver has taken; never empty.
+    Read(Vec<TraceStep>),
+}
+
+impl Happened {
+    /// In words, one sentence for each thing. `after` is the state that it has led to.
+    pub fn explain(&self, after: &Subject) -> Vec<Sentence> {
+        match (self, after) {
+            (Happened::Publish(happening), _) => vec![explain::publication::happening(happening)],
+            (Happened::Read(taken), Subject::Read(system)) => {
+                let met = system.run().map_or(&[][..], Run::met);
+                taken.iter().map(|step| explain::resolver::trace_line(&system.world, met, step)).collect()
+            }
+            (Happened::Read(_), Subject::Publish(_)) => Vec::new(),
+        }
+    }
+}
+
+/// In short, as expectations write it: `accepted`; of a read the last thing: `rechecked`.
+impl fmt::Display for Happened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Happened::Publish(happening) => happening.fmt(f),
+            Happened::Read(taken) => taken.last().map_or(Ok(()), |step| step.event.fmt(f)),
+        }
+    }
 }
 
 impl From<PublishStep> for Step {
@@ -44,7 +80,7 @@ impl Step {
     pub fn parse(subject: &Subject, text: &str) -> Result<Step, StepError> {
         match subject {
             Subject::Publish(system) => PublishStep::parse(system, text).map(Step::from),
-            Subject::Read(world) => ReadStep::parse(world, text).map(Step::from),
+            Subject::Read(system) => ReadStep::parse(&system.world, text).map(Step::from),
         }
     }
 
@@ -65,19 +101,19 @@ impl Step {
     }
 
     /// The state after this step, and what has happened in it, if something did beyond an edit by hand.
-    pub fn take(&self, subject: &Subject) -> Result<(Subject, Option<Happening>), StepError> {
+    pub fn take(&self, subject: &Subject) -> Result<(Subject, Option<Happened>), StepError> {
         let mut after = subject.clone();
-        let happening = match (self, &mut after) {
-            (Step::Publish(step), Subject::Publish(system)) => step.change(system)?,
-            (Step::Read(step), Subject::Read(world)) => {
-                step.change(world)?;
-                None
+        let happened = match (self, &mut after) {
+            (Step::Publish(step), Subject::Publish(system)) => step.change(system)?.map(Happened::Publish),
+            (Step::Read(step), Subject::Read(system)) => {
+                let taken = step.change(system)?;
+                (!taken.is_empty()).then_some(Happened::Read(taken))
             }
             (Step::Publish(_), Subject::Read(_)) | (Step::Read(_), Subject::Publish(_)) => {
                 refuse!("`{self}` is a step of the other kind of scenario");
             }
         };
-        Ok((after, happening))
+        Ok((after, happened))
     }
 }
 

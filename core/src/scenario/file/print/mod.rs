@@ -16,7 +16,7 @@ impl fmt::Display for Scenario {
         }
         match &self.start {
             Subject::Publish(system) => publish::publish(f, system)?,
-            Subject::Read(world) => read::read(f, world)?,
+            Subject::Read(system) => read::read(f, system)?,
         }
         if let Some(expect) = &self.expect {
             writeln!(f, "\n[expect]")?;

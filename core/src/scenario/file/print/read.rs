@@ -5,14 +5,29 @@ use super::super::read::{
     default_target,
 };
 use super::{Number, Text, list, table};
-use crate::resolver::candidate::{Candidate, Content, IndexRecord, Open, Pin};
+use crate::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
+use crate::resolver::record::IndexRecord;
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::{Trim, View, Views};
+use crate::resolver::system::ReadSystem;
+use crate::resolver::trace::Step;
 use crate::resolver::world::{Costs, World};
 use std::fmt::{self, Formatter};
 
-pub(super) fn read(f: &mut Formatter<'_>, world: &World) -> fmt::Result {
-    let World { snapshot, candidates, request, costs } = world;
+fn keys(f: &mut Formatter<'_>, world: &World) -> fmt::Result {
+    if world.slow_ms != 0 {
+        writeln!(f, "slow_ms = {}", world.slow_ms)?;
+    }
+    if world.repairs != World::REPAIRS {
+        writeln!(f, "repairs = {}", world.repairs)?;
+    }
+    Ok(())
+}
+
+/// The tables of a read.
+pub(super) fn read(f: &mut Formatter<'_>, system: &ReadSystem) -> fmt::Result {
+    let World { snapshot, candidates, request, costs, slow_ms: _, repairs: _ } = &system.world;
+    keys(f, &system.world)?;
     writeln!(f, "\n[stream]")?;
     if snapshot.stream != DEFAULT_STREAM {
         writeln!(f, "name = {}", Text(&snapshot.stream))?;
@@ -32,31 +47,25 @@ pub(super) fn read(f: &mut Formatter<'_>, world: &World) -> fmt::Result {
     if snapshot.views != Views::ALL {
         writeln!(f, "views = {}", list(snapshot.views.iter().map(|view| Text(view.word()).to_string())))?;
     }
-    candidates.iter().try_for_each(|candidate| self::candidate(f, candidate))?;
+    candidates.iter().try_for_each(|candidate| self::candidate(f, candidate, system.cache().holds(candidate)))?;
     self::request(f, request, &snapshot.stream)?;
     let plain = Costs::default();
     if *costs != plain {
         writeln!(f, "\n[costs]")?;
-        let fields = [
-            ("snapshot", costs.snapshot, plain.snapshot),
-            ("admit", costs.admit, plain.admit),
-            ("choose", costs.choose, plain.choose),
-            ("pin", costs.pin, plain.pin),
-            ("open", costs.open, plain.open),
-            ("read", costs.read, plain.read),
-        ];
-        for (step, cost, _) in fields.into_iter().filter(|(_, cost, plain)| cost != plain) {
+        for step in Step::COSTLY.into_iter().filter(|step| costs.of(*step) != plain.of(*step)) {
+            let cost = costs.of(step);
             writeln!(f, "{step} = {cost}")?;
         }
     }
     Ok(())
 }
 
-fn candidate(f: &mut Formatter<'_>, candidate: &Candidate) -> fmt::Result {
-    let Candidate { generation, exact, range, target, publication, content, index, pin, open } = candidate;
+fn candidate(f: &mut Formatter<'_>, candidate: &Candidate, cached: bool) -> fmt::Result {
+    let Candidate { record, survivors, index, evidence, object, pin, open, read } = candidate;
+    let IndexRecord { view, generation, exact, range, target, publication } = &**record;
     writeln!(f, "\n[[candidates]]\nkey = {}\ngeneration = {}", Text(&exact.key), Number(*generation))?;
-    if let Content::Sparse { .. } = content {
-        writeln!(f, "view = {}", Text(View::TopicCompacted.word()))?;
+    if *view != View::Committed {
+        writeln!(f, "view = {}", Text(view.word()))?;
     }
     if exact.metadata_version != DEFAULT_METADATA_VERSION {
         writeln!(f, "metadata_version = {}", Number(exact.metadata_version))?;
@@ -74,17 +83,29 @@ fn candidate(f: &mut Formatter<'_>, candidate: &Candidate) -> fmt::Result {
     if let Some(publication) = publication {
         writeln!(f, "publication = {}", Text(publication))?;
     }
-    if let Content::Sparse { survivors } = content {
+    if *view == View::TopicCompacted {
         writeln!(f, "records = {}", list(survivors.iter().map(|offset| Number(*offset).to_string())))?;
     }
-    if *index != IndexRecord::Valid {
+    if *index != Listing::Valid {
         writeln!(f, "index = {}", Text(&index.to_string()))?;
+    }
+    if *evidence {
+        writeln!(f, "evidence = true")?;
+    }
+    if cached {
+        writeln!(f, "cached = true")?;
+    }
+    if *object != Object::Recorded {
+        writeln!(f, "object = {}", Text(&object.to_string()))?;
     }
     if *pin != Pin::Held {
         writeln!(f, "pin = {}", Text(&pin.to_string()))?;
     }
     if *open != Open::Opens {
         writeln!(f, "open = {}", Text(&open.to_string()))?;
+    }
+    if *read != Read::Whole {
+        writeln!(f, "read = {}", Text(&read.to_string()))?;
     }
     Ok(())
 }

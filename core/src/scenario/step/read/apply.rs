@@ -1,24 +1,44 @@
 //! Taking the steps of a read.
 
 use super::{CandidateEdit, ReadStep, RequestField};
-use crate::resolver::candidate::{Candidate, Content, Exact, IndexRecord, OffsetRange, Open, Pin, Target};
+use crate::resolver::candidate::Candidate;
 use crate::resolver::offsets::Offsets;
+use crate::resolver::range::OffsetRange;
+use crate::resolver::record::{Exact, IndexRecord, Target};
 use crate::resolver::snapshot::{Snapshot, View};
-use crate::resolver::trace::Step;
+use crate::resolver::system::ReadSystem;
+use crate::resolver::trace::TraceStep;
 use crate::resolver::world::World;
 use crate::scenario::step::{StepError, refuse};
 use crate::sorted;
 
 impl ReadStep {
-    /// The world after this step.
-    pub fn apply(&self, world: &World) -> Result<World, StepError> {
-        let mut after = world.clone();
+    /// The system after this step.
+    pub fn apply(&self, system: &ReadSystem) -> Result<ReadSystem, StepError> {
+        let mut after = system.clone();
         self.change(&mut after)?;
         Ok(after)
     }
 
-    /// Takes this step. A refusal may come halfway.
-    pub(in crate::scenario::step) fn change(&self, world: &mut World) -> Result<(), StepError> {
+    /// Takes this step, and gives what the resolver has done in it. A refusal may come halfway.
+    pub(in crate::scenario::step) fn change(&self, system: &mut ReadSystem) -> Result<Vec<TraceStep>, StepError> {
+        if let Some(action) = self.action(&system.world)? {
+            return system.act(&action).map_err(|illegal| match self {
+                ReadStep::Move(candidate, _) => StepError::new(format_args!("{candidate}: {illegal}")),
+                _ => StepError::new(illegal),
+            });
+        }
+        let request = system.world.request.clone();
+        self.edit(&mut system.world)?;
+        if system.world.request != request {
+            system.ask_anew();
+        }
+        system.observe();
+        Ok(Vec::new())
+    }
+
+    /// Changes the world by hand.
+    fn edit(&self, world: &mut World) -> Result<(), StepError> {
         match self {
             ReadStep::Candidate(candidate, edit) => {
                 let place = candidate.find(world)?;
@@ -33,7 +53,7 @@ impl ReadStep {
             ReadStep::Copy(candidate, key) => {
                 let place = candidate.find(world)?;
                 let mut copy = world.candidates[place].clone();
-                copy.exact.key.clone_from(key);
+                copy.record_mut().exact.key.clone_from(key);
                 sound(&copy)?;
                 world.candidates.insert(place + 1, copy);
             }
@@ -61,16 +81,20 @@ impl ReadStep {
                 world.snapshot.views.remove(*view);
             }
             ReadStep::Cost(step, cost) => {
-                let slot = match step {
-                    Step::Snapshot => &mut world.costs.snapshot,
-                    Step::Admit => &mut world.costs.admit,
-                    Step::Choose => &mut world.costs.choose,
-                    Step::Pin => &mut world.costs.pin,
-                    Step::Open => &mut world.costs.open,
-                    Step::Read => &mut world.costs.read,
+                let Some(slot) = world.costs.of_mut(*step) else {
+                    refuse!("a release costs nothing: it is sent, not waited for");
                 };
                 *slot = *cost;
             }
+            ReadStep::Repairs(repairs) => world.repairs = *repairs,
+            // Actions are taken above.
+            ReadStep::Take(_)
+            | ReadStep::Run(_)
+            | ReadStep::Again
+            | ReadStep::Move(..)
+            | ReadStep::TrimAdvances(..)
+            | ReadStep::EndAdvances(_)
+            | ReadStep::Slow(_) => {}
         }
         match twice(&world.candidates) {
             Some(exact) => refuse!(
@@ -94,28 +118,18 @@ pub(in crate::scenario) fn twice(candidates: &[Candidate]) -> Option<&Exact> {
 /// A healthy candidate of the view that is read, newer than all others there, over the whole stream.
 fn newest(world: &World, key: &str) -> Result<Candidate, StepError> {
     let view = world.request.view.parse().unwrap_or(View::Committed);
-    let generation = world.candidates.iter().filter(|other| other.view() == view).map(|other| other.generation).max();
+    let generation = world.candidates.iter().filter(|other| other.view == view).map(|other| other.generation).max();
     let range = OffsetRange::new(world.snapshot.trim.of(view), world.snapshot.committed_end).ok_or_else(|| {
         StepError::new("the trim lies beyond the committed end: there is nothing for a candidate to hold")
     })?;
-    Ok(Candidate {
+    Ok(Candidate::healthy(IndexRecord {
+        view,
         generation: generation.map_or(0, |newest| newest.saturating_add(1)),
         exact: Exact { key: key.to_owned(), metadata_version: world.snapshot.version, checksum: "0000".to_owned() },
         range,
         target: Target { name: format!("obj-{key}"), identity: "etag 1".to_owned() },
         publication: None,
-        content: content(view),
-        index: IndexRecord::Valid,
-        pin: Pin::Held,
-        open: Open::Opens,
-    })
-}
-
-fn content(view: View) -> Content {
-    match view {
-        View::Committed => Content::Dense,
-        View::TopicCompacted => Content::Sparse { survivors: Offsets::default() },
-    }
+    }))
 }
 
 fn trim(snapshot: &mut Snapshot, view: Option<View>, offset: u64) {
@@ -130,31 +144,31 @@ fn trim(snapshot: &mut Snapshot, view: Option<View>, offset: u64) {
 impl CandidateEdit {
     fn apply(&self, candidate: &mut Candidate) -> Result<(), StepError> {
         match self {
-            CandidateEdit::Key(key) => candidate.exact.key.clone_from(key),
-            CandidateEdit::MetadataVersion(version) => candidate.exact.metadata_version = *version,
-            CandidateEdit::Checksum(checksum) => candidate.exact.checksum.clone_from(checksum),
-            CandidateEdit::Generation(generation) => candidate.generation = *generation,
-            CandidateEdit::Range(range) => candidate.range = *range,
-            CandidateEdit::Target(name) => candidate.target.name.clone_from(name),
-            CandidateEdit::Identity(identity) => candidate.target.identity.clone_from(identity),
-            CandidateEdit::Publication(publication) => candidate.publication.clone_from(publication),
+            CandidateEdit::Key(key) => candidate.record_mut().exact.key.clone_from(key),
+            CandidateEdit::MetadataVersion(version) => candidate.record_mut().exact.metadata_version = *version,
+            CandidateEdit::Checksum(checksum) => candidate.record_mut().exact.checksum.clone_from(checksum),
+            CandidateEdit::Generation(generation) => candidate.record_mut().generation = *generation,
+            CandidateEdit::Range(range) => candidate.record_mut().range = *range,
+            CandidateEdit::Target(name) => candidate.record_mut().target.name.clone_from(name),
+            CandidateEdit::Identity(identity) => candidate.record_mut().target.identity.clone_from(identity),
+            CandidateEdit::Publication(publication) => candidate.record_mut().publication.clone_from(publication),
             CandidateEdit::View(view) => {
-                if candidate.view() != *view {
-                    candidate.content = content(*view);
+                if candidate.view != *view {
+                    candidate.record_mut().view = *view;
+                    candidate.survivors = Offsets::default();
                 }
             }
-            CandidateEdit::Records(records) => match &mut candidate.content {
-                Content::Sparse { survivors } => survivors.clone_from(records),
-                Content::Dense => {
+            CandidateEdit::Records(records) => {
+                if candidate.view == View::Committed {
                     let key = &candidate.exact.key;
                     refuse!(
                         "{key} is of the view COMMITTED, which is dense: only a candidate of TOPIC_COMPACTED lists records"
                     );
                 }
-            },
+                candidate.survivors.clone_from(records);
+            }
             CandidateEdit::Index(index) => candidate.index = *index,
-            CandidateEdit::Pin(pin) => candidate.pin = pin.clone(),
-            CandidateEdit::Open(open) => candidate.open = *open,
+            CandidateEdit::Evidence(evidence) => candidate.evidence = *evidence,
         }
         Ok(())
     }

@@ -5,17 +5,36 @@ mod parse;
 
 use super::words::{LastValue, Quoted};
 use super::{StepError, refuse};
-use crate::resolver::candidate::{Candidate, IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::candidate::{Candidate, Listing, Object};
 use crate::resolver::offsets::Offsets;
+use crate::resolver::range::OffsetRange;
 use crate::resolver::request::RawRequest;
 use crate::resolver::snapshot::View;
+use crate::resolver::system::{Action, CandidateMove, Move};
+use crate::resolver::trace;
 use crate::resolver::world::World;
 use crate::scenario::nearest::nearest;
 use std::fmt;
 
-/// A change of a [`World`].
+/// A change of a read: an edit by hand, a step of the resolver, or a move of the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadStep {
+    /// `pin`: the resolver takes its next step, which is this one.
+    Take(trace::Step),
+    /// `run`, `run to recheck`: it takes its steps to its answer, or until this one is next.
+    Run(Option<trace::Step>),
+    /// `read again`: the same read is asked for once more.
+    Again,
+    /// `seg-3 retires`: something happens to one candidate.
+    Move(CandidateRef, CandidateMove),
+    /// `trim advances to 50`, `trim COMMITTED advances to 50`.
+    TrimAdvances(Option<View>, u64),
+    /// `committed end advances to 120`.
+    EndAdvances(u64),
+    /// `metadata store slow 40`: how many milliseconds longer it takes for every step.
+    Slow(u32),
+    /// `repairs 2`: how many a read may try.
+    Repairs(u32),
     /// `seg-3 open failed`: something about one candidate.
     Candidate(CandidateRef, CandidateEdit),
     /// `add seg-4`: a candidate of the view that is read, newer than all of it.
@@ -37,7 +56,7 @@ pub enum ReadStep {
     /// `view TOPIC_COMPACTED`, `no view TOPIC_COMPACTED`: whether the stream has it.
     HasView(View, bool),
     /// `cost open 10`: what a step costs, in milliseconds.
-    Cost(crate::resolver::trace::Step, u32),
+    Cost(trace::Step, u32),
 }
 
 /// A part of the request.
@@ -110,11 +129,9 @@ pub enum CandidateEdit {
     /// `seg-3 records 20 24 31`, `seg-3 records none`: what survived compaction.
     Records(Offsets),
     /// `seg-3 index invalid`.
-    Index(IndexRecord),
-    /// `seg-3 pin failed`, `seg-3 pin found etag b2`.
-    Pin(Pin),
-    /// `seg-3 open failed`.
-    Open(Open),
+    Index(Listing),
+    /// `seg-1 evidence`, `seg-1 no evidence`: whether the append evidence proves what its target holds.
+    Evidence(bool),
 }
 
 /// Names one candidate: `seg-3`, and only where that is not enough `seg-3@7` or `seg-3@7#9f1c`.
@@ -173,7 +190,30 @@ impl CandidateRef {
 }
 
 /// Words that begin a sentence: a candidate of this key is written in quotes.
-const RESERVED: [&str; 10] = ["add", "copy", "remove", "read", "stream", "trim", "committed", "view", "no", "cost"];
+const RESERVED: [&str; 22] = [
+    "add",
+    "copy",
+    "remove",
+    "read",
+    "stream",
+    "trim",
+    "committed",
+    "view",
+    "no",
+    "cost",
+    "run",
+    "cache",
+    "metadata",
+    "repairs",
+    "snapshot",
+    "admit",
+    "choose",
+    "pin",
+    "recheck",
+    "open",
+    "release",
+    "repair",
+];
 
 fn quoted(name: &str) -> Quoted<'_> {
     Quoted { name, reserved: &RESERVED }
@@ -185,9 +225,64 @@ impl fmt::Display for CandidateRef {
     }
 }
 
+impl ReadStep {
+    /// The step that is this action; none where it names a candidate that is not there.
+    pub fn acting(world: &World, action: Action) -> Option<ReadStep> {
+        Some(match action {
+            Action::Step(step) => ReadStep::Take(step),
+            Action::RunTo(step) => ReadStep::Run(Some(step)),
+            Action::Run => ReadStep::Run(None),
+            Action::Again => ReadStep::Again,
+            Action::Move(Move::Candidate(place, change)) => ReadStep::Move(CandidateRef::to(world, place)?, change),
+            Action::Move(Move::Trim(view, to)) => ReadStep::TrimAdvances(view, to),
+            Action::Move(Move::CommittedEnd(to)) => ReadStep::EndAdvances(to),
+            Action::Move(Move::Slow(slow_ms)) => ReadStep::Slow(slow_ms),
+        })
+    }
+
+    /// The action that this is, if it is no edit by hand.
+    fn action(&self, world: &World) -> Result<Option<Action>, StepError> {
+        Ok(Some(match self {
+            ReadStep::Take(step) => Action::Step(*step),
+            ReadStep::Run(None) => Action::Run,
+            ReadStep::Run(Some(step)) => Action::RunTo(*step),
+            ReadStep::Again => Action::Again,
+            ReadStep::Move(candidate, change) => Action::Move(Move::Candidate(candidate.find(world)?, change.clone())),
+            ReadStep::TrimAdvances(view, to) => Action::Move(Move::Trim(*view, *to)),
+            ReadStep::EndAdvances(to) => Action::Move(Move::CommittedEnd(*to)),
+            ReadStep::Slow(slow_ms) => Action::Move(Move::Slow(*slow_ms)),
+            ReadStep::Candidate(..)
+            | ReadStep::Add(_)
+            | ReadStep::Copy(..)
+            | ReadStep::Remove(_)
+            | ReadStep::Read(..)
+            | ReadStep::Stream(_)
+            | ReadStep::Version(_)
+            | ReadStep::Trim(..)
+            | ReadStep::CommittedEnd(_)
+            | ReadStep::HasView(..)
+            | ReadStep::Cost(..)
+            | ReadStep::Repairs(_) => return Ok(None),
+        }))
+    }
+}
+
 impl fmt::Display for ReadStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ReadStep::Take(step) => step.fmt(f),
+            ReadStep::Run(None) => f.write_str("run"),
+            ReadStep::Run(Some(step)) => write!(f, "run to {step}"),
+            ReadStep::Again => f.write_str("read again"),
+            ReadStep::Move(candidate, change) => {
+                write!(f, "{candidate} ")?;
+                write_move(f, change)
+            }
+            ReadStep::TrimAdvances(None, offset) => write!(f, "trim advances to {offset}"),
+            ReadStep::TrimAdvances(Some(view), offset) => write!(f, "trim {view} advances to {offset}"),
+            ReadStep::EndAdvances(offset) => write!(f, "committed end advances to {offset}"),
+            ReadStep::Slow(slow_ms) => write!(f, "metadata store slow {slow_ms}"),
+            ReadStep::Repairs(repairs) => write!(f, "repairs {repairs}"),
             ReadStep::Candidate(candidate, edit) => write!(f, "{candidate} {edit}"),
             ReadStep::Add(key) => write!(f, "add {}", quoted(key)),
             ReadStep::Copy(candidate, key) => write!(f, "copy {candidate} to {}", quoted(key)),
@@ -227,9 +322,27 @@ impl fmt::Display for CandidateEdit {
                 records.iter().try_for_each(|record| write!(f, " {record}"))
             }
             CandidateEdit::Index(index) => write!(f, "index {index}"),
-            CandidateEdit::Pin(Pin::IdentityDiffers { found }) => write!(f, "pin found {}", LastValue(found)),
-            CandidateEdit::Pin(pin @ (Pin::Held | Pin::Failed)) => write!(f, "pin {pin}"),
-            CandidateEdit::Open(open) => write!(f, "open {open}"),
+            CandidateEdit::Evidence(true) => f.write_str("evidence"),
+            CandidateEdit::Evidence(false) => f.write_str("no evidence"),
         }
+    }
+}
+
+fn write_move(f: &mut fmt::Formatter<'_>, change: &CandidateMove) -> fmt::Result {
+    match change {
+        CandidateMove::Appears => f.write_str("appears"),
+        CandidateMove::Retires => f.write_str("retires"),
+        CandidateMove::Rewritten => f.write_str("is rewritten"),
+        CandidateMove::Corrupted => f.write_str("is corrupted"),
+        CandidateMove::Collected => f.write_str("is collected"),
+        CandidateMove::Object(Object::Replaced { identity }) => write!(f, "object replaced by {}", LastValue(identity)),
+        CandidateMove::Object(object @ (Object::Recorded | Object::Reused { .. } | Object::Lost)) => {
+            write!(f, "object {object}")
+        }
+        CandidateMove::Pin(pin) => write!(f, "pin {pin}"),
+        CandidateMove::Open(open) => write!(f, "open {open}"),
+        CandidateMove::Read(read) => write!(f, "read {read}"),
+        CandidateMove::Cached(true) => f.write_str("is cached"),
+        CandidateMove::Cached(false) => f.write_str("is not cached"),
     }
 }

@@ -1,9 +1,11 @@
 //! Reading the steps of a read.
 
 use super::{CandidateEdit, CandidateRef, ReadStep, RequestField};
-use crate::resolver::candidate::{IndexRecord, OffsetRange, Open, Pin};
+use crate::resolver::candidate::{Listing, Object, Open, Pin, Read};
 use crate::resolver::offsets::Offsets;
+use crate::resolver::range::OffsetRange;
 use crate::resolver::snapshot::View;
+use crate::resolver::system::CandidateMove;
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
 use crate::scenario::nearest::did_you_mean;
@@ -12,7 +14,7 @@ use crate::scenario::step::{StepError, refuse};
 use std::str::FromStr;
 
 /// What may follow the key of a candidate.
-const EDITS: [&str; 14] = [
+const EDITS: [&str; 20] = [
     "key",
     "metadata",
     "checksum",
@@ -25,8 +27,14 @@ const EDITS: [&str; 14] = [
     "view",
     "records",
     "index",
+    "evidence",
+    "object",
     "pin",
     "open",
+    "read",
+    "appears",
+    "retires",
+    "is",
 ];
 
 impl ReadStep {
@@ -46,6 +54,20 @@ impl ReadStep {
                 }
                 ReadStep::Copy(from, key(&mut ahead)?)
             }
+            "read" if ahead.is_empty() => ReadStep::Take(Step::Read),
+            "read" if ahead.take("again") => ReadStep::Again,
+            "run" if ahead.take("to") => ReadStep::Run(Some(step(&mut ahead, &Step::ALL)?)),
+            "run" => ReadStep::Run(None),
+            "snapshot" | "admit" | "choose" | "pin" | "recheck" | "open" | "release" | "repair" => {
+                ReadStep::Take(step(&mut words.clone(), &Step::ALL)?)
+            }
+            "metadata" => {
+                if !(ahead.take("store") && ahead.take("slow")) {
+                    refuse!("expected `metadata store slow` and a number of milliseconds");
+                }
+                ReadStep::Slow(number(&mut ahead, "number of milliseconds")?)
+            }
+            "repairs" => ReadStep::Repairs(number(&mut ahead, "number of repairs")?),
             "read" => {
                 let raw = ahead.take("raw");
                 let found = ahead.word();
@@ -71,15 +93,18 @@ impl ReadStep {
             "trim" => {
                 let view = View::ALL.into_iter().find(|view| ahead.take(view.word()));
                 let hint = did_you_mean(ahead.peek(), View::ALL.map(View::word));
+                let advances = advances(&mut ahead)?;
                 let offset = number(&mut ahead, "offset");
                 let offset = offset.map_err(|error| StepError::new(format_args!("{error}{hint}")))?;
-                ReadStep::Trim(view, offset)
+                if advances { ReadStep::TrimAdvances(view, offset) } else { ReadStep::Trim(view, offset) }
             }
             "committed" => {
                 if !ahead.take("end") {
                     refuse!("expected `committed end` and an offset");
                 }
-                ReadStep::CommittedEnd(number(&mut ahead, "offset")?)
+                let advances = advances(&mut ahead)?;
+                let offset = number(&mut ahead, "offset")?;
+                if advances { ReadStep::EndAdvances(offset) } else { ReadStep::CommittedEnd(offset) }
             }
             "view" => ReadStep::HasView(parsed(ahead.word())?, true),
             "no" => {
@@ -89,12 +114,7 @@ impl ReadStep {
                 ReadStep::HasView(parsed(ahead.word())?, false)
             }
             "cost" => {
-                let found = ahead.word();
-                let step = Step::ALL.into_iter().find(|step| step.to_string() == found).ok_or_else(|| {
-                    StepError::new(format_args!(
-                        "`{found}` is no step of the resolver: expected snapshot, admit, choose, pin, open or read"
-                    ))
-                })?;
+                let step = step(&mut ahead, &Step::COSTLY)?;
                 ReadStep::Cost(step, number(&mut ahead, "number of milliseconds")?)
             }
             "" => refuse!("the step is empty: expected a sentence like `read offset 47`"),
@@ -134,18 +154,81 @@ fn of_candidate(candidate: CandidateRef, mut words: Words<'_>) -> Result<ReadSte
             }
             CandidateEdit::Records(records)
         }
-        "index" => CandidateEdit::Index(parsed::<IndexRecord>(words.word())?),
-        "pin" if words.take("found") => CandidateEdit::Pin(Pin::IdentityDiffers { found: value(&mut words, "found")? }),
-        "pin" => CandidateEdit::Pin(parsed::<Pin>(words.word())?),
-        "open" => CandidateEdit::Open(parsed::<Open>(words.word())?),
+        "no" if words.take("evidence") => CandidateEdit::Evidence(false),
+        "evidence" => CandidateEdit::Evidence(true),
+        "index" => CandidateEdit::Index(parsed::<Listing>(words.word())?),
+        _ => {
+            let change = of_move(&candidate, word, &mut words)?;
+            return whole(ReadStep::Move(candidate, change), words);
+        }
+    };
+    whole(ReadStep::Candidate(candidate, edit), words)
+}
+
+fn of_move(candidate: &CandidateRef, word: &str, words: &mut Words<'_>) -> Result<CandidateMove, StepError> {
+    Ok(match word {
+        "appears" => CandidateMove::Appears,
+        "retires" => CandidateMove::Retires,
+        "is" => {
+            let not = words.take("not");
+            match words.word() {
+                "cached" => CandidateMove::Cached(!not),
+                "rewritten" if !not => CandidateMove::Rewritten,
+                "corrupted" if !not => CandidateMove::Corrupted,
+                "collected" if !not => CandidateMove::Collected,
+                other => {
+                    let hint = did_you_mean(other, ["rewritten", "corrupted", "collected", "cached"]);
+                    refuse!(
+                        "`{other}` is nothing that {candidate} can be: expected rewritten, corrupted, collected, cached or not cached{hint}"
+                    );
+                }
+            }
+        }
+        "object" => CandidateMove::Object(object(words)?),
+        // As it was written before objects had states of their own.
+        "pin" if words.take("found") => CandidateMove::Object(Object::Replaced { identity: value(words, "found")? }),
+        "pin" => CandidateMove::Pin(parsed::<Pin>(words.word())?),
+        "open" => CandidateMove::Open(parsed::<Open>(words.word())?),
+        "read" => CandidateMove::Read(parsed::<Read>(words.word())?),
         other => {
             let hint = did_you_mean(other, EDITS);
             refuse!(
                 "`{other}` says nothing about {candidate}: expected a sentence like `{candidate} open failed`{hint}"
             );
         }
-    };
-    whole(ReadStep::Candidate(candidate, edit), words)
+    })
+}
+
+/// What is stored: an identity is the last value, and may be quoted.
+fn object(words: &mut Words<'_>) -> Result<Object, StepError> {
+    let mut ahead = *words;
+    if ahead.take("replaced") && ahead.take("by") {
+        *words = ahead;
+        return Ok(Object::Replaced { identity: value(words, "replaced by")? });
+    }
+    let object = parsed(words.rest())?;
+    *words = Words::new("");
+    Ok(object)
+}
+
+/// One of these steps.
+fn step(words: &mut Words<'_>, steps: &[Step]) -> Result<Step, StepError> {
+    let found = words.word();
+    steps.iter().copied().find(|step| step.word() == found).ok_or_else(|| {
+        let names: Vec<&str> = steps.iter().map(|step| step.word()).collect();
+        StepError::new(format_args!("`{found}` is no step of the resolver here: expected one of {}", names.join(", ")))
+    })
+}
+
+/// Whether `advances to` follows.
+fn advances(words: &mut Words<'_>) -> Result<bool, StepError> {
+    if !words.take("advances") {
+        return Ok(false);
+    }
+    if !words.take("to") {
+        refuse!("expected `advances to` and an offset");
+    }
+    Ok(true)
 }
 
 fn key(words: &mut Words<'_>) -> Result<String, StepError> {

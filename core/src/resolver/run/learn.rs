@@ -1,0 +1,142 @@
+//! What a run reads of the metadata, and whom it admits by it.
+
+use super::{Phase, Run, Seen};
+use crate::resolver::candidate::Listing;
+use crate::resolver::decide;
+use crate::resolver::outcome::{Diagnosis, Fate, Outcome, RetryReason};
+use crate::resolver::request::{InvalidRequest, Request};
+use crate::resolver::trace::{Check, Event, Step};
+use crate::resolver::world::World;
+use crate::rules::Rule::{R1, R2, R3, R11};
+use crate::sorted;
+
+impl Run {
+    /// Reads the whole index, and meets whom it has not met yet.
+    pub(super) fn learn(&mut self, world: &World) -> Vec<(usize, bool)> {
+        let mut index = Vec::new();
+        for candidate in &world.candidates {
+            if candidate.index == Listing::Absent {
+                continue;
+            }
+            let place = self.met.iter().position(|met| met.record == candidate.record).unwrap_or_else(|| {
+                self.met.push(Diagnosis { record: candidate.record.clone(), fate: Fate::NotConsidered });
+                self.met.len() - 1
+            });
+            index.push((place, candidate.index == Listing::Valid));
+        }
+        index
+    }
+
+    /// Reads the metadata, all of it at one instant.
+    pub(super) fn look(&mut self, world: &World, request: &Request, position: u64) {
+        let index = self.learn(world);
+        self.seen = Some(Seen { snapshot: world.snapshot.clone(), index });
+        self.admitted = None;
+        self.truth.snapshot(world, request, position);
+    }
+
+    /// Reads the snapshot; what it says by itself is an answer (R1, R11). `unserved` is why nothing
+    /// can be served, where that is known already.
+    pub(super) fn snapshot_step(&mut self, world: &World, request: &Request, unserved: Option<RetryReason>) {
+        let Some(cost) = self.spend(world, Step::Snapshot) else {
+            let deadline = RetryReason::Deadline { step: Step::Snapshot };
+            self.phase = match (unserved, self.gap.clone()) {
+                (Some(reason), _) => self.retryable(reason),
+                (None, Some(gap)) => Phase::Answered(Outcome::Gap(gap)),
+                (None, None) => self.retryable(deadline),
+            };
+            return;
+        };
+        let position = self.at(request);
+        self.look(world, request, position);
+        let snapshot = &world.snapshot;
+        let (view, trim, committed_end) = (request.view, snapshot.trim.of(request.view), snapshot.committed_end);
+        let check = decide::check(snapshot, request, position);
+        let event = Event::Snapshot { version: snapshot.version, view, trim, committed_end, position, check };
+        match check {
+            Check::Inside => self.done(Step::Snapshot, cost, event, &[R1]),
+            Check::Trimmed | Check::AtEnd => self.done(Step::Snapshot, cost, event, &[R1, R11]),
+            Check::UnknownStream | Check::NoSuchView => self.failed(Step::Snapshot, cost, event, &[R1]),
+        }
+        self.phase = match (boundary(world, request, position, check), unserved) {
+            (Some(outcome), _) => Phase::Answered(outcome),
+            (None, Some(reason)) => self.retryable(reason),
+            (None, None) => Phase::Admit,
+        };
+    }
+
+    /// The candidates of the index as of the snapshot for the position, the newest first (R2, R3).
+    pub(super) fn admit_step(&mut self, world: &World, request: &Request) {
+        let position = self.at(request);
+        let end = self.seen.as_ref().map_or(position, |seen| seen.snapshot.committed_end);
+        if self.gap.is_some() && position >= end {
+            let event = Event::ReachedEnd { committed_end: end };
+            self.done(Step::Admit, 0, event, &[R11]);
+            self.phase = Phase::Answered(Outcome::Eof { committed_end: end, next_offset: position });
+            return;
+        }
+        let Some(cost) = self.spend_free(world, Step::Admit) else { return };
+        let index = self.seen.as_ref().map_or_else(Vec::new, |seen| seen.index.clone());
+        for &(place, valid) in &index {
+            let record = self.met[place].record.clone();
+            let fate = match decide::admit(&record, valid, request.view, position) {
+                Ok(()) if self.excludes(&record) => continue,
+                Ok(()) => Fate::NotTried,
+                Err(fate) => fate,
+            };
+            // What an attempt has told of a candidate says more than that it does not cover the
+            // position that the run has moved on to.
+            let known = &mut self.met[place].fate;
+            let outdated = match known {
+                Fate::NotConsidered | Fate::NotCovering => true,
+                Fate::IndexInvalid | Fate::IndexChanged => fate == Fate::NotTried,
+                _ => false,
+            };
+            if outdated {
+                *known = fate;
+            }
+        }
+        let admitted = self.newest_first(&index, request, position);
+        let event = Event::Admitted { position, admitted: admitted.clone() };
+        if admitted.is_empty() {
+            self.failed(Step::Admit, cost, event, &[R2, R3]);
+        } else {
+            self.done(Step::Admit, cost, event, &[R2, R3]);
+        }
+        self.admitted = Some(admitted);
+        self.phase = Phase::Choose;
+    }
+
+    /// Those of the index that are admitted and not excluded, in the order in which they are tried.
+    pub(super) fn newest_first(&self, index: &[(usize, bool)], request: &Request, position: u64) -> Vec<usize> {
+        let mut admitted = Vec::new();
+        for &(place, valid) in index {
+            let record = &self.met[place].record;
+            if decide::admit(record, valid, request.view, position).is_ok() && !self.excludes(record) {
+                admitted.push(place);
+            }
+        }
+        let rank = |place: usize| &*self.met[admitted[place]].record;
+        let order = sorted::places(admitted.len(), &mut |left, right| decide::newest_first(rank(left), rank(right)));
+        order.into_iter().map(|place| admitted[place]).collect()
+    }
+}
+
+/// What a snapshot answers by itself (R1, R11).
+pub(super) fn boundary(world: &World, request: &Request, position: u64, check: Check) -> Option<Outcome> {
+    let snapshot = &world.snapshot;
+    let invalid = |problem| Some(Outcome::Invalid { problems: vec![problem] });
+    match check {
+        Check::Inside => None,
+        Check::Trimmed => Some(Outcome::OffsetTrimmed { trim: snapshot.trim.of(request.view) }),
+        Check::AtEnd => Some(Outcome::Eof { committed_end: snapshot.committed_end, next_offset: position }),
+        Check::UnknownStream => {
+            invalid(InvalidRequest::UnknownStream { found: request.stream.clone(), known: snapshot.stream.clone() })
+        }
+        Check::NoSuchView => invalid(InvalidRequest::StreamHasNoView {
+            stream: snapshot.stream.clone(),
+            view: request.view,
+            has: snapshot.views,
+        }),
+    }
+}

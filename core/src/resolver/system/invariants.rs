@@ -1,0 +1,270 @@
+//! Invariants: what no step of a right resolver breaks. Each is one plain function.
+//!
+//! Some are about a system as it is, some about a step; all of them are held after every step of
+//! every walk and, later, of the exhaustive search. They look at the truth, which the resolver
+//! cannot see.
+
+use super::ReadSystem;
+use crate::resolver::decide;
+use crate::resolver::outcome::{Fate, Outcome, Served};
+use crate::resolver::record::IndexRecord;
+use crate::resolver::run::Run;
+use crate::resolver::snapshot::View;
+use crate::resolver::trace::{Event, Step, TraceStep};
+use std::fmt;
+
+/// An invariant of the resolver, by its stable id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Invariant {
+    /// Never a byte of another identity or view.
+    J1,
+    /// The range served covers the offset, and no record is served that the target does not hold.
+    J2,
+    /// Pins balance.
+    J3,
+    /// The deadline never grows.
+    J4,
+    /// EOF, trimmed and retryable are each right about the metadata at an instant between the last
+    /// snapshot and the answer.
+    J5,
+    /// No cache entry points at a target known to have failed; no negative entry outlives the read.
+    J6,
+    /// What was served is the newest candidate that was healthy and not excluded, as of its last
+    /// snapshot.
+    J7,
+    /// Repairs are bounded.
+    J8,
+    /// While its pin was held, the index named exactly the served candidate at least once.
+    J9,
+}
+
+impl Invariant {
+    /// All of them.
+    pub const ALL: [Invariant; 9] = [
+        Invariant::J1,
+        Invariant::J2,
+        Invariant::J3,
+        Invariant::J4,
+        Invariant::J5,
+        Invariant::J6,
+        Invariant::J7,
+        Invariant::J8,
+        Invariant::J9,
+    ];
+
+    /// The id, as it is cited.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Invariant::J1 => "J1",
+            Invariant::J2 => "J2",
+            Invariant::J3 => "J3",
+            Invariant::J4 => "J4",
+            Invariant::J5 => "J5",
+            Invariant::J6 => "J6",
+            Invariant::J7 => "J7",
+            Invariant::J8 => "J8",
+            Invariant::J9 => "J9",
+        }
+    }
+
+    /// The invariant in one sentence.
+    pub const fn statement(self) -> &'static str {
+        match self {
+            Invariant::J1 => "never a byte of another identity or view",
+            Invariant::J2 => {
+                "the range served covers the offset, and no record is served that the target does not hold"
+            }
+            Invariant::J3 => "pins balance",
+            Invariant::J4 => "the deadline never grows",
+            Invariant::J5 => {
+                "EOF, trimmed and retryable are right about the metadata at an instant between the last snapshot and the answer"
+            }
+            Invariant::J6 => {
+                "no cache entry points at a target known to have failed, and no negative entry outlives the read"
+            }
+            Invariant::J7 => {
+                "what was served is the newest candidate that was healthy and not excluded, as of its last snapshot"
+            }
+            Invariant::J8 => "repairs are bounded",
+            Invariant::J9 => "while its pin was held, the index named exactly the served candidate at least once",
+        }
+    }
+
+    /// Whether it holds of this step.
+    pub fn holds(self, before: &ReadSystem, after: &ReadSystem) -> bool {
+        match self {
+            Invariant::J1 => only_the_identity_is_read(before, after),
+            Invariant::J2 => only_what_is_there_is_served(before, after),
+            Invariant::J3 => pins_balance(after),
+            Invariant::J4 => deadline_stays(before, after),
+            Invariant::J5 => boundaries_are_right(after),
+            Invariant::J6 => failures_are_not_cached(before, after),
+            Invariant::J7 => newest_healthy_is_served(after),
+            Invariant::J8 => repairs_are_bounded(after),
+            Invariant::J9 => the_index_has_named_it(after),
+        }
+    }
+
+    /// Every invariant that this step breaks.
+    pub fn broken(before: &ReadSystem, after: &ReadSystem) -> Vec<Invariant> {
+        Invariant::ALL.into_iter().filter(|invariant| !invariant.holds(before, after)).collect()
+    }
+}
+
+impl fmt::Display for Invariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// The steps of the read that were taken from `before` to `after`.
+fn taken<'a>(before: &ReadSystem, after: &'a ReadSystem) -> &'a [TraceStep] {
+    let earlier = before.run().map_or(0, |run| run.trace().len());
+    after.run().map_or(&[], |run| run.trace().get(earlier..).unwrap_or_default())
+}
+
+fn served(system: &ReadSystem) -> Option<(&Run, &Served)> {
+    let run = system.run()?;
+    match run.outcome()? {
+        Outcome::Served(served) => Some((run, served)),
+        Outcome::Gap(_)
+        | Outcome::Eof { .. }
+        | Outcome::OffsetTrimmed { .. }
+        | Outcome::Retryable(_)
+        | Outcome::Invalid { .. } => None,
+    }
+}
+
+/// J1. Whoever opens or reads meets, in the world of that instant, exactly what was passed.
+fn only_the_identity_is_read(before: &ReadSystem, after: &ReadSystem) -> bool {
+    let right_view =
+        served(after).is_none_or(|(run, served)| run.asked().as_ref().is_ok_and(|request| request.view == served.view));
+    // A step of the resolver moves nothing that is stored: what `after` holds, it has met.
+    let same = |step: &TraceStep| match step.event {
+        Event::Opened { candidate } | Event::Read { candidate, .. } | Event::Empty { candidate, .. } => {
+            let Some(record) = after.run().and_then(|run| run.met().get(candidate)) else { return false };
+            let stored = after.world.meets(&record.record).and_then(|candidate| candidate.stored());
+            stored.is_some_and(|stored| stored == record.record.identity())
+        }
+        _ => true,
+    };
+    right_view && taken(before, after).iter().all(same)
+}
+
+/// J2.
+fn only_what_is_there_is_served(before: &ReadSystem, after: &ReadSystem) -> bool {
+    let covers = served(after).is_none_or(|(run, served)| {
+        run.position().is_some_and(|position| served.range.covers(position) && served.first_record >= position)
+    });
+    let holds = |step: &TraceStep| {
+        let Event::Read { candidate, first_record, .. } = step.event else { return true };
+        let met = after.run().and_then(|run| run.met().get(candidate));
+        met.and_then(|met| after.world.meets(&met.record)).is_some_and(|candidate| {
+            candidate.range.covers(first_record)
+                && match candidate.view {
+                    View::Committed => true,
+                    View::TopicCompacted => candidate.survivors.first_from(first_record) == Some(first_record),
+                }
+        })
+    };
+    covers && taken(before, after).iter().all(holds)
+}
+
+/// J3. Every pin is released exactly once, none is left at the answer, and no two are held at once.
+fn pins_balance(system: &ReadSystem) -> bool {
+    let Some(run) = system.run() else { return true };
+    let mut held = None;
+    for step in run.trace() {
+        match step.event {
+            Event::Pinned { .. } if held.is_some() => return false,
+            Event::Pinned { candidate } => held = Some(candidate),
+            Event::Released { candidate } if held != Some(candidate) => return false,
+            Event::Released { .. } => held = None,
+            _ => {}
+        }
+    }
+    held.map(|place| &run.met()[place].record) == run.held()
+}
+
+/// J4.
+fn deadline_stays(before: &ReadSystem, after: &ReadSystem) -> bool {
+    let within = after.run().is_none_or(|run| run.used_ms() <= run.deadline_ms().unwrap_or(0));
+    let same = match (before.run(), after.run()) {
+        (Some(before), Some(after)) => {
+            before.deadline_ms() == after.deadline_ms() && before.used_ms() <= after.used_ms()
+        }
+        (Some(_) | None, _) => true,
+    };
+    within && same
+}
+
+/// J5. Where the deadline did not allow a single snapshot, nothing is said of the metadata.
+fn boundaries_are_right(system: &ReadSystem) -> bool {
+    let Some(run) = system.run() else { return true };
+    let (Some(outcome), Some(window)) = (run.outcome(), run.truth().window) else { return true };
+    let within = |value: u64, (least, greatest): (u64, u64)| least <= value && value <= greatest;
+    match outcome {
+        Outcome::Eof { committed_end, next_offset } => {
+            within(*committed_end, window.end) && next_offset >= committed_end
+        }
+        Outcome::OffsetTrimmed { trim } => {
+            within(*trim, window.trim) && run.position().is_some_and(|position| position < *trim)
+        }
+        Outcome::Retryable(_) => window.inside,
+        Outcome::Served(_) | Outcome::Gap(_) | Outcome::Invalid { .. } => true,
+    }
+}
+
+/// J6. What is put into the cache by hand is a hint that nobody has tried.
+fn failures_are_not_cached(before: &ReadSystem, after: &ReadSystem) -> bool {
+    let Some(run) = after.run() else { return true };
+    let failure = |step: &&TraceStep| {
+        matches!(
+            step.event,
+            Event::PinFailed { .. }
+                | Event::IdentityDiffers { .. }
+                | Event::OpenFailed { .. }
+                | Event::ReadFailed { .. }
+        )
+    };
+    let failed = taken(before, after).iter().filter(failure).filter_map(|step| step.event.candidate());
+    let forgotten = failed.map(|place| &run.met()[place].record).all(|failed| {
+        // A target that has served since is known to be well.
+        let well = |entry: &IndexRecord| run.met().iter().any(|met| met.fate == Fate::Served && *met.record == *entry);
+        let points_at_it = |entry: &IndexRecord| entry.is_exactly(failed) || entry.target == failed.target;
+        !after.cache().entries().iter().any(|entry| points_at_it(entry) && !well(entry))
+    });
+    // What is excluded has failed in this read, and in no earlier one.
+    let of_this_read = run.excluded().all(|excluded| {
+        let mut failures = run.trace().iter().filter(failure).filter_map(|step| step.event.candidate());
+        failures.any(|place| run.met()[place].record == *excluded)
+    });
+    forgotten && of_this_read
+}
+
+/// J7.
+fn newest_healthy_is_served(system: &ReadSystem) -> bool {
+    let Some((run, served)) = served(system) else { return true };
+    let Some(position) = run.position() else { return false };
+    let this = run.met().iter().rev().find(|met| met.fate == Fate::Served).map(|met| &met.record);
+    let newer = |this: &IndexRecord| {
+        run.truth().healthy.iter().any(|other| {
+            other.range.covers(position) && !run.excludes(other) && decide::newest_first(other, this).is_lt()
+        })
+    };
+    this.is_some_and(|this| this.exact == served.candidate && !newer(this))
+}
+
+/// J8.
+fn repairs_are_bounded(system: &ReadSystem) -> bool {
+    let repair = |step: &&TraceStep| step.step == Step::Repair && matches!(step.event, Event::Repaired { .. });
+    system.run().is_none_or(|run| {
+        let tried = run.trace().iter().filter(repair).count();
+        u32::try_from(tried) == Ok(run.repairs()) && run.repairs() <= system.world.repairs
+    })
+}
+
+/// J9.
+fn the_index_has_named_it(system: &ReadSystem) -> bool {
+    served(system).is_none_or(|(run, _)| run.truth().named)
+}

@@ -1,0 +1,105 @@
+//! The resolver as a system: one pure transition system for the screen, the scenarios and the search.
+//!
+//! A [`ReadSystem`] is everything there is: the world, the cache, and the read under way. An
+//! [`Action`] is one thing that can happen: a step of the resolver, or a move of the world between
+//! two of them. [`ReadSystem::step`] is the only way from one to the next; what it refuses, it
+//! refuses with a reason.
+
+mod action;
+mod enabled;
+pub mod invariants;
+mod step;
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, CandidateMove, Move};
+pub use step::{Illegal, Stepped};
+
+use crate::resolver::cache::Cache;
+use crate::resolver::outcome::{Outcome, Resolution};
+use crate::resolver::record::IndexRecord;
+use crate::resolver::run::Run;
+use crate::resolver::trace::Step;
+use crate::resolver::world::World;
+use std::sync::Arc;
+
+/// A world, what earlier reads have left in the cache, and the read under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadSystem {
+    /// What the resolver can meet.
+    pub world: World,
+    cache: Cache,
+    /// None before its first step.
+    run: Option<Run>,
+}
+
+impl ReadSystem {
+    /// A world in which nothing is asked for yet, and nothing is cached.
+    pub fn new(world: World) -> ReadSystem {
+        ReadSystem { world, cache: Cache::default(), run: None }
+    }
+
+    /// What earlier reads have left.
+    pub const fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    /// The read under way or answered; none before its first step.
+    pub const fn run(&self) -> Option<&Run> {
+        self.run.as_ref()
+    }
+
+    /// What the resolver does next, if the deadline allows; nothing where the read is answered.
+    pub fn next(&self) -> Option<Step> {
+        self.run.as_ref().map_or(Some(Step::Snapshot), Run::next)
+    }
+
+    /// The answer, once there is one.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.run.as_ref().and_then(Run::outcome)
+    }
+
+    /// How the read is answered, or will be if nothing moves from here on.
+    pub fn resolution(&self) -> Resolution {
+        let mut ahead = self.clone();
+        let mut run = ahead.run.take().unwrap_or_else(|| Run::new(&ahead.world));
+        let outcome = loop {
+            match run.outcome() {
+                Some(outcome) => break outcome.clone(),
+                None => run.step(&mut ahead.world, &mut ahead.cache),
+            }
+        };
+        Resolution {
+            outcome,
+            candidates: run.met().to_vec(),
+            trace: run.trace().to_vec(),
+            used_ms: run.used_ms(),
+            deadline_ms: run.deadline_ms(),
+        }
+    }
+
+    /// Whether nothing has been asked for yet, and the cache holds what the world does: what a
+    /// scenario can start from.
+    pub fn is_quiet(&self) -> bool {
+        let known = |entry: &Arc<IndexRecord>| self.world.candidates.iter().any(|candidate| candidate.record == *entry);
+        self.run.is_none() && self.cache.entries().iter().all(known)
+    }
+
+    /// Takes the read back to before its first step: another request is another read.
+    pub(crate) fn ask_anew(&mut self) {
+        self.run = None;
+    }
+
+    /// Puts a candidate's record into the cache as it stands, or takes it out; whether that is new.
+    pub(crate) fn set_cached(&mut self, place: usize, cached: bool) -> bool {
+        let Some(candidate) = self.world.candidates.get(place) else { return false };
+        if cached { self.cache.keep(&candidate.record) } else { self.cache.forget(&candidate.record) }
+    }
+
+    /// Notes what is true now, for the invariants.
+    pub(crate) fn observe(&mut self) {
+        if let Some(run) = &mut self.run {
+            run.observe(&self.world);
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Tests of the resolver as a system.
