@@ -123,6 +123,11 @@ impl Part {
         Part::Identity,
     ];
 
+    /// Whether it belongs to the index record rather than to the target.
+    pub const fn is_of_the_record(self) -> bool {
+        matches!(self, Part::Key | Part::MetadataVersion | Part::Checksum)
+    }
+
     /// What it is called.
     pub const fn word(self) -> &'static str {
         match self {

@@ -294,13 +294,16 @@ impl Run {
         }
     }
 
-    /// What the reader of the chosen candidate meets in this step, held against what was passed.
+    /// What is met under the target's name in this step, held against what was passed: by a pin and
+    /// a recheck the target alone, by the reader every part (R5).
     fn target<'world>(&mut self, world: &'world World, chosen: Chosen, step: Step) -> Met<'world> {
         let record = &self.met[chosen.place].record;
         let (passed, candidate) = (record.identity(), world.meets(record));
         let stored = candidate.and_then(Candidate::stored);
+        let reads = matches!(step, Step::Open | Step::Read);
+        let same = |stored: &Identity| passed.differences(stored).all(|part| !reads && part.is_of_the_record());
         let met = match (candidate, &stored) {
-            (Some(candidate), Some(stored)) if *stored == passed => Met::Same(candidate),
+            (Some(candidate), Some(stored)) if same(stored) => Met::Same(candidate),
             (_, Some(stored)) => Met::Other(stored.clone()),
             (_, None) => Met::Lost,
         };

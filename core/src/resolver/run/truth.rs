@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// What was true since the last snapshot, and while the pin was held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Truth {
+pub(in crate::resolver) struct Truth {
     /// The candidates of the view that were healthy at the last snapshot.
     pub(in crate::resolver) healthy: Vec<Arc<IndexRecord>>,
     /// The boundaries that the metadata has named since the last snapshot; none before the first.
