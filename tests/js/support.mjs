@@ -95,7 +95,7 @@ export const worlds = {
     candidates: [
       segment(6, "[24, 70)", { index: "invalid" }),
       segment(5, "[24, 70)", { pin: "failed" }),
-      segment(4, "[24, 70)", { pin: "found etag b2" }),
+      segment(4, "[24, 70)", { object: "replaced by etag b2" }),
       segment(3, "[24, 70)", { open: "failed" }),
       segment(2, "[24, 70)", { metadata_version: 7, checksum: "9f1c", publication: "p-1" }),
       segment(1, "[24, 70)"),

@@ -1,6 +1,5 @@
 //! Where a read stands, as plain data.
 
-use super::Digits;
 use super::read::{Candidate, Range, Target};
 use crate::resolver::record::{Identity, IndexRecord, Part};
 use crate::resolver::run::{Compared, Run};

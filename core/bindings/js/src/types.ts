@@ -559,6 +559,7 @@ export interface Moment {
   happened: Happened | null;
   /** The invariants that it broke, by their ids: only an edit by hand or a false certificate can lead to that. */
   broken: InvariantId[];
+  /** The decision; of a read under way the one that it comes to if nothing moves. */
   decision: PublishDecision | ReadAnswer;
   /** The record, the publishers and the messages in flight; null of a read. */
   publication: Publication | null;
