@@ -93,6 +93,8 @@ export const worlds = {
   served: {
     stream,
     candidates: [
+      segment(8, "[24, 70)", { read: "failed" }),
+      segment(7, "[24, 70)", { object: "lost" }),
       segment(6, "[24, 70)", { index: "invalid" }),
       segment(5, "[24, 70)", { pin: "failed" }),
       segment(4, "[24, 70)", { object: "replaced by etag b2" }),
@@ -124,8 +126,11 @@ export const worlds = {
   },
   eof: { stream, read: { offset: 92 } },
   trimmed: { stream, candidates: [segment(1, "[0, 70)")], read: { offset: 17 } },
-  "no candidate": { stream, read: { offset: 47 } },
-  "all failed": { stream, candidates: [segment(1, "[24, 70)", { open: "failed" })], read: { offset: 47 } },
+  "no candidate": { stream, read: { offset: 47 }, repairs: 0 },
+  "a stale hint": { stream, candidates: [segment(2, "[24, 70)"), segment(1, "[24, 70)", { cached: true })], read: { offset: 47 } },
+  "rebuilt and served": { stream, candidates: [segment(0, "[24, 70)", { index: "absent", evidence: true })], read: { offset: 47 } },
+  "no evidence": { stream, candidates: [segment(0, "[24, 70)", { index: "absent" })], read: { offset: 47 } },
+  "all failed": { stream, candidates: [segment(0, "[24, 70)", { open: "failed" })], read: { offset: 47 } },
   deadline: { stream, candidates: [segment(1, "[24, 70)")], read: { offset: 47, deadline_ms: 10 } },
   malformed: { stream, read: { view: { raw: "COMMITED" }, offset: { raw: "-3" }, deadline_ms: { raw: "soon" } } },
   "unknown stream": { stream, read: { stream: "payments", offset: 47 } },

@@ -344,8 +344,8 @@ export interface Resolved {
   /** The time used; never more than the deadline. */
   usedMs: number;
   /**
-   * What became of each candidate that the read has met: those of the index in the order in which
-   * they were given, then those that came while it ran.
+   * What became of each candidate: those of the index in the order in which they were given, those
+   * that came while the read ran, and those that have no index record.
    */
   candidates: Diagnosis[];
   /** What was done, in order. */
