@@ -68,6 +68,9 @@ fn walk(start: &ReadSystem, choices: &[Dice], written: bool, seen: &Seen) -> Res
         }
         let broken = Invariant::broken(&system, &after);
         let moved = words(&step);
+        if moved.is_some() && after == system {
+            continue;
+        }
         if let (Some(words), Some(next)) = (&moved, system.next()) {
             count(seen, format!("{words} before {next}"));
         }

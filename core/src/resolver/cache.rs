@@ -25,12 +25,13 @@ impl Cache {
         self.0.iter().any(|entry| entry.is_exactly(record))
     }
 
-    /// Keeps a record; whether it was new. It takes the place of what was kept of the exact candidate.
+    /// Keeps a record; whether it was new. It takes the place of what was kept of its index key: an
+    /// earlier version of a record is a stale answer.
     pub(super) fn keep(&mut self, record: &Arc<IndexRecord>) -> bool {
         if self.0.contains(record) {
             return false;
         }
-        self.0.retain(|entry| !entry.is_exactly(record));
+        self.0.retain(|entry| entry.view != record.view || entry.exact.key != record.exact.key);
         let before =
             |entry: &Arc<IndexRecord>| entry.view.cmp(&record.view).then_with(|| newest_first(entry, record)).is_lt();
         let place = self.0.iter().take_while(|entry| before(entry)).count();
