@@ -183,7 +183,7 @@ fn fate_line(resolution: &Resolution, met: &Diagnosis) -> Option<Sentence> {
             say(Mark::Fact, " covers ").value(record.range).plain(": not the offset looked for").rule(R2)
         }
         Fate::IndexInvalid => say(Mark::Problem, " has an invalid index record: not admitted").rule(R2),
-        Fate::IndexChanged => say(Mark::Problem, " was changed in the index while it was pinned: released").rule(R6),
+        Fate::IndexChanged => say(Mark::Problem, " had changed in the index when it was rechecked: released").rule(R6),
         Fate::Lost => say(Mark::Problem, " has lost its target: that exact candidate excluded").rule(R2).rule(R7),
         Fate::PinFailed => say(Mark::Problem, " could not be pinned: that exact candidate excluded").rule(R2),
         Fate::IdentityDiffers { found } => say(Mark::Problem, " has another identity, ")
@@ -298,11 +298,10 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
                     Changed::Stale => " is not what the index would choose",
                 },
             );
-            let sentence = match step.cache {
-                Some(CacheChange::Dropped) => sentence.plain(": stale cache entry dropped"),
-                Some(CacheChange::Kept) | None => sentence,
-            };
-            sentence.plain(": release, resolve again")
+            match step.cache {
+                Some(CacheChange::Dropped) => sentence.plain(": stale cache entry dropped, release, resolve again"),
+                Some(CacheChange::Kept) | None => sentence.plain(": release, resolve again"),
+            }
         }
         Event::Opened { candidate } => {
             let sentence = about(*candidate, " opened with its identity ");
