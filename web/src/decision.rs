@@ -2,7 +2,6 @@
 
 use cutline::explain::{self, Explanation};
 use cutline::frontier::merge::merge;
-use cutline::resolver::pipeline::resolve;
 use cutline::scenario::Subject;
 
 /// The decision about a state, told to a person.
@@ -12,6 +11,6 @@ pub(crate) fn explain(subject: &Subject) -> Explanation {
             let vector = system.state.vector();
             explain::frontier::decision(&vector, &merge(&vector))
         }
-        Subject::Read(world) => explain::resolver::resolution(world, &resolve(world)),
+        Subject::Read(system) => explain::resolver::resolution(&system.world, &system.resolution()),
     }
 }

@@ -16,7 +16,7 @@ const TARGET: f64 = 24.0;
 
 /// The diagram, at a width.
 pub(crate) fn diagram(shown: &Shown<'_>, drag: &Drag, width: f64) -> Element {
-    let picture = Picture::new(shown.base, shown.world, shown.resolution, width);
+    let picture = Picture::new(shown.base, shown.world, shown.seen, width);
     let pointer = shown.link.callback(|event: PointerEvent| {
         // At once: by the time that the screen comes to the message, the browser has gone on.
         if is_main(&event) {

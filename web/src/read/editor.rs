@@ -1,16 +1,19 @@
 //! Everything about one candidate, to be changed.
 
-use cutline::resolver::candidate::{Candidate, Content, IndexRecord, Open, Pin};
+use cutline::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use cutline::resolver::offsets::Offsets;
+use cutline::resolver::record::IndexRecord;
 use cutline::resolver::snapshot::View;
+use cutline::resolver::system::CandidateMove;
 use cutline::resolver::world::World;
-use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::{CandidateEdit, CandidateRef};
+use cutline::scenario::step::{ReadStep, Step};
 
 use super::choices::{choice, choices};
+use super::faults::{replaced, reused_object};
 use super::input::Input;
 use super::shown::{Message, Shown, chip, heading};
-use super::steps::{Template, edit};
+use super::steps::{Template, edit, moving};
 use super::words::{Look, bar_name, fate_said};
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
@@ -29,7 +32,7 @@ pub(crate) fn editor(shown: &Shown<'_>, place: usize) -> Option<Element> {
     let world = shown.world;
     let (candidate, reference) = world.candidates.get(place).zip(CandidateRef::to(world, place))?;
     let editing = Editing { shown, candidate, of: &reference.to_string(), reference: &reference };
-    let fate = &shown.resolution.fates[place];
+    let fate = &shown.seen.fate(candidate);
     let look = Look::of(world, candidate, fate);
     let name = el("p class='read-editor-name'")
         .add(el("b").add(bar_name(world, candidate)))
@@ -90,14 +93,11 @@ impl Editing<'_> {
     }
 
     fn fields(&self) -> Element {
-        let Candidate { generation, exact, range, target, publication, content, .. } = self.candidate;
+        let IndexRecord { view, generation, exact, range, target, publication } = &*self.candidate.record;
         let version = exact.metadata_version.to_string();
         let published = publication.clone().unwrap_or_default();
         let publication = Template::Publication(self.reference.clone());
-        let records = match content {
-            Content::Sparse { survivors } => Some(self.records(survivors)),
-            Content::Dense => None,
-        };
+        let records = (*view == View::TopicCompacted).then(|| self.records(&self.candidate.survivors));
         el("div class='read-fields'")
             .add(self.name("key", "index key", &exact.key, When::OnLeave, CandidateEdit::Key))
             .add(self.sentence("generation", "generation", generation.to_string(), When::AtOnce, 8))
@@ -122,44 +122,60 @@ impl Editing<'_> {
         el("div class='read-records'").add(records)
     }
 
-    /// A choice between what may hold of the candidate.
+    /// Choices between what may hold of the candidate.
     fn health(&self) -> Element {
-        let Candidate { index, pin, open, .. } = self.candidate;
-        let found = match pin {
-            Pin::IdentityDiffers { found } => Some(found),
-            Pin::Held | Pin::Failed => None,
+        let Candidate { index, evidence, object, pin, open, read, .. } = self.candidate;
+        let edited = |change| edit(self.reference, change);
+        let moved = |change| moving(self.reference, change);
+        let view = |view: View| (view.word(), self.candidate.view == view, edited(CandidateEdit::View(view)));
+        let index = |word, to: Listing| (word, *index == to, edited(CandidateEdit::Index(to)));
+        let evidence = |word, to: bool| (word, *evidence == to, edited(CandidateEdit::Evidence(to)));
+        let pin = |word, to: Pin| (word, *pin == to, moved(CandidateMove::Pin(to)));
+        let open = |word, to: Open| (word, *open == to, moved(CandidateMove::Open(to)));
+        let read = |word, to: Read| (word, *read == to, moved(CandidateMove::Read(to)));
+        let indices =
+            vec![index("valid", Listing::Valid), index("invalid", Listing::Invalid), index("absent", Listing::Absent)];
+        let found = match object {
+            Object::Replaced { identity } => {
+                Some(self.sentence("object replaced by", "identity found", identity.clone(), When::AtOnce, 14))
+            }
+            Object::Reused { range } => {
+                Some(self.sentence("object reused for", "range found", range.to_string(), When::AtOnce, 14))
+            }
+            Object::Recorded | Object::Lost => None,
         };
-        let another = found.map_or("another", String::as_str).to_owned();
-        let view = |view: View| (view.word(), self.candidate.view() == view, CandidateEdit::View(view));
-        let index = |word, to: IndexRecord| (word, *index == to, CandidateEdit::Index(to));
-        let held = |word, to: Pin| (word, *pin == to, CandidateEdit::Pin(to));
-        let open = |word, to: Open| (word, *open == to, CandidateEdit::Open(to));
-        let found_to = |found| CandidateEdit::Pin(Pin::IdentityDiffers { found });
-        let identity = found.map(|found| self.name("found", "identity found", found, When::AtOnce, found_to));
-        let indices = vec![index("valid", IndexRecord::Valid), index("invalid", IndexRecord::Invalid)];
-        let pins = vec![
-            held("holds", Pin::Held),
-            held("fails", Pin::Failed),
-            held("finds another identity", Pin::IdentityDiffers { found: another }),
-        ];
-        let opens = vec![open("works", Open::Opens), open("fails", Open::Fails)];
         el("div class='read-health'")
             .add(self.choices("candidate view", "view", View::ALL.map(view).into()))
             .add(self.choices("index", "index record", indices))
-            .add(self.choices("pin", "a pin", pins))
-            .add(identity)
-            .add(self.choices("open", "an open", opens))
+            .add(self.choices("evidence", "append evidence", vec![evidence("complete", true), evidence("none", false)]))
+            .add(self.choices("object", "object", self.objects()))
+            .add(found)
+            .add(self.choices("pin", "a pin", vec![pin("holds", Pin::Held), pin("fails", Pin::Failed)]))
+            .add(self.choices("open", "an open", vec![open("works", Open::Opens), open("fails", Open::Fails)]))
+            .add(self.choices("read", "a read", vec![read("works", Read::Whole), read("breaks off", Read::Breaks)]))
     }
 
-    fn choices(
-        &self,
-        name: &'static str,
-        caption: &'static str,
-        all: Vec<(&'static str, bool, CandidateEdit)>,
-    ) -> Element {
+    /// What may be stored under the target's name.
+    fn objects(&self) -> Vec<(&'static str, bool, Step)> {
+        let object = &self.candidate.object;
+        let choice = |word, chosen: bool, to: Object| {
+            let to = if chosen { object.clone() } else { to };
+            (word, chosen, moving(self.reference, CandidateMove::Object(to)))
+        };
+        let mut objects = vec![
+            choice("as recorded", *object == Object::Recorded, Object::Recorded),
+            choice("replaced", matches!(object, Object::Replaced { .. }), replaced(self.candidate)),
+        ];
+        let reused = |object| choice("key reused", matches!(self.candidate.object, Object::Reused { .. }), object);
+        objects.extend(reused_object(self.candidate).map(reused));
+        objects.push(choice("lost", *object == Object::Lost, Object::Lost));
+        objects
+    }
+
+    fn choices(&self, name: &'static str, caption: &'static str, all: Vec<(&'static str, bool, Step)>) -> Element {
         let mut choosing = Vec::new();
-        for (word, chosen, change) in all {
-            choosing.push(choice(self.shown, "radio", name, word, chosen, edit(self.reference, change)));
+        for (word, chosen, step) in all {
+            choosing.push(choice(self.shown, "radio", name, word, chosen, step));
         }
         choices(caption, choosing, None)
     }

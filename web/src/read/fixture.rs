@@ -1,7 +1,8 @@
 //! Worlds for the tests of this screen: the newest generation fails to open, asked for an offset.
 
 use cutline::resolver::outcome::Resolution;
-use cutline::resolver::pipeline::resolve;
+use cutline::resolver::resolve;
+use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
 use cutline::scenario::step::Step;
 use cutline::scenario::{Scenario, Subject};
@@ -62,7 +63,9 @@ records = [22, 26, 38, 39, 58, 74, 81]
 
 /// Three candidates and one of the other view, asked for this offset.
 pub(crate) fn world(offset: &str) -> World {
-    let Subject::Read(mut world) = Scenario::parse(START).unwrap().start else { panic!("not a read") };
+    let Subject::Read(ReadSystem { mut world, .. }) = Scenario::parse(START).unwrap().start else {
+        panic!("not a read")
+    };
     offset.clone_into(&mut world.request.offset);
     world
 }
@@ -70,8 +73,8 @@ pub(crate) fn world(offset: &str) -> World {
 /// The world after some steps.
 pub(crate) fn after(world: World, steps: &[&str]) -> World {
     let take = |subject: Subject, text: &&str| Step::parse(&subject, text).unwrap().apply(&subject).unwrap();
-    match steps.iter().fold(Subject::Read(world), take) {
-        Subject::Read(world) => world,
+    match steps.iter().fold(Subject::Read(ReadSystem::new(world)), take) {
+        Subject::Read(system) => system.world,
         Subject::Publish(_) => panic!("not a read"),
     }
 }

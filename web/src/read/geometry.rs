@@ -5,7 +5,6 @@
 mod path;
 mod text;
 
-use cutline::resolver::candidate::Content;
 use cutline::resolver::outcome::Resolution;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
@@ -148,7 +147,7 @@ impl Picture {
         let plot = plot(width);
         let scale = Picture::scale(base, width);
         let [committed, compacted] = View::ALL;
-        let attempts = path::attempts(resolution);
+        let attempts = path::attempts(world, resolution);
         let lay =
             |view, top| band(&Laid { world, resolution, attempts: &attempts, scale: &scale, plot, narrow }, view, top);
         let first = lay(committed, TOP);
@@ -236,7 +235,7 @@ fn band(laid: &Laid<'_>, view: View, top: f64) -> Band {
 fn bar(laid: &Laid<'_>, place: usize, span: Option<(f64, f64)>, y: f64) -> Bar {
     let Laid { world, resolution, scale, plot, .. } = *laid;
     let candidate = &world.candidates[place];
-    let fate = &resolution.fates[place];
+    let fate = &resolution.fate(candidate);
     let x = scale.x(candidate.range.start());
     let width = (scale.x(candidate.range.end()) - x).max(3.0);
     let look = Look::of(world, candidate, fate);
@@ -244,12 +243,10 @@ fn bar(laid: &Laid<'_>, place: usize, span: Option<(f64, f64)>, y: f64) -> Bar {
     let fates = fate_words(world, candidate, fate);
     let labels = text::bar_labels(&bar_name(world, candidate), &fates, (x, x + width), taken, plot, y);
     let mut ticks: Vec<f64> = Vec::new();
-    if let Content::Sparse { survivors } = &candidate.content {
-        for survivor in survivors {
-            let x = scale.x(*survivor);
-            if ticks.last().is_none_or(|last| x - last >= 3.0) {
-                ticks.push(x);
-            }
+    for survivor in &candidate.survivors {
+        let x = scale.x(*survivor);
+        if ticks.last().is_none_or(|last| x - last >= 3.0) {
+            ticks.push(x);
         }
     }
     Bar {

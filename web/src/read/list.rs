@@ -50,7 +50,8 @@ pub(crate) fn list(shown: &Shown<'_>, all: bool) -> Element {
 }
 
 fn row(shown: &Shown<'_>, place: usize) -> Element {
-    let (candidate, fate) = (&shown.world.candidates[place], &shown.resolution.fates[place]);
+    let candidate = &shown.world.candidates[place];
+    let fate = &shown.seen.fate(candidate);
     let look = Look::of(shown.world, candidate, fate);
     let chosen = shown.selected == Some(place);
     let exact = &candidate.exact;
@@ -67,7 +68,7 @@ fn row(shown: &Shown<'_>, place: usize) -> Element {
         .key(exact.to_string())
         .set("class", ["read-row-", look.class(), if chosen { " read-row-chosen" } else { "" }].concat())
         .add(el("th scope='row'").add(button))
-        .add(cell("View").add(candidate.view().word()))
+        .add(cell("View").add(candidate.view.word()))
         .add(cell("Range").add(code(candidate.range.to_string())))
         .add(cell("Metadata").add(code(format!("v{} · {}", exact.metadata_version, exact.checksum))))
         .add(cell("Target").add(code(candidate.target.to_string())))

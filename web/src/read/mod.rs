@@ -22,7 +22,8 @@ mod words;
 
 use std::rc::Rc;
 
-use cutline::resolver::pipeline::resolve;
+use cutline::resolver::outcome::Resolution;
+use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
 use cutline::scenario::step::ReadStep;
@@ -85,9 +86,12 @@ impl Component for ReadScreen {
 
     fn update(&mut self, ctx: &Context<ReadScreen>, message: Message) -> bool {
         let ReadProps { session, dispatch } = ctx.props();
-        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.settled()) else {
+        let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
+            (&**session.shown(), &**session.settled())
+        else {
             return false;
         };
+        let world = &system.world;
         // What only changes the scenario comes back with it.
         let looks = !matches!(message, Message::Take(_) | Message::Pointer(_) | Message::Escape);
         let act = match message {
@@ -105,9 +109,9 @@ impl Component for ReadScreen {
                 self.selection = Selection::of(world, place);
                 None
             }
-            Message::Add => Some(self.begin(world, steps::add(world), world.candidates.len())),
-            Message::Copy(place) => steps::copy(world, place).map(|step| self.begin(world, step, place + 1)),
-            Message::Remove(place) => self.remove(world, place),
+            Message::Add => Some(self.begin(system, steps::add(world), world.candidates.len())),
+            Message::Copy(place) => steps::copy(world, place).map(|step| self.begin(system, step, place + 1)),
+            Message::Remove(place) => self.remove(system, place),
             Message::AllCandidates => {
                 self.all_candidates = true;
                 None
@@ -135,12 +139,16 @@ impl Component for ReadScreen {
 
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
         let ReadProps { session, dispatch } = ctx.props();
-        let (Subject::Read(world), Subject::Read(base)) = (&**session.shown(), &**session.settled()) else {
+        let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
+            (&**session.shown(), &**session.settled())
+        else {
             return Html::default();
         };
-        let resolution = &resolve(world);
+        let world = &system.world;
+        let resolution = &system.resolution();
+        let seen = &so_far(system, resolution);
         let selected = selected(world, self.selection.as_ref());
-        let shown = &Shown { session, base, world, resolution, selected, dispatch, link: ctx.link() };
+        let shown = &Shown { session, base, system, world, seen, resolution, selected, dispatch, link: ctx.link() };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
@@ -182,8 +190,8 @@ impl ReadScreen {
     }
 
     /// Takes a step that makes a candidate at this place, and goes to its first input.
-    fn begin(&mut self, world: &World, step: ReadStep, place: usize) -> Action {
-        if let Ok(after) = step.apply(world) {
+    fn begin(&mut self, system: &ReadSystem, step: ReadStep, place: usize) -> Action {
+        if let Ok(ReadSystem { world: after, .. }) = step.apply(system) {
             self.selection = Selection::of(&after, place);
             self.wanted = CandidateRef::to(&after, place).map(|it| editor::first_field(&it).to_string());
         }
@@ -191,14 +199,29 @@ impl ReadScreen {
         Action::Take(step.into())
     }
 
-    fn remove(&mut self, world: &World, place: usize) -> Option<Action> {
+    fn remove(&mut self, system: &ReadSystem, place: usize) -> Option<Action> {
+        let world = &system.world;
         let step = editor::removal(world, place)?;
         let next = neighbour(world, place).map(|next| if next > place { next - 1 } else { next });
-        if let (Ok(after), Some(next)) = (step.apply(world), next) {
+        if let (Ok(ReadSystem { world: after, .. }), Some(next)) = (step.apply(system), next) {
             self.selection = Selection::of(&after, next);
         }
         self.wanted = Some(next.map_or_else(|| list::ADD.to_owned(), list::row_id));
         Some(Action::Take(step.into()))
+    }
+}
+
+/// What the read has done so far: before it has begun, all that it will do.
+fn so_far(system: &ReadSystem, resolution: &Resolution) -> Resolution {
+    match system.run() {
+        Some(run) => Resolution {
+            outcome: resolution.outcome.clone(),
+            candidates: run.met().to_vec(),
+            trace: run.trace().to_vec(),
+            used_ms: run.used_ms(),
+            deadline_ms: run.deadline_ms(),
+        },
+        None => resolution.clone(),
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
     let problem = problem(&decided.outcome);
     let mut trace = el("ol class='why read-trace' aria-label='What was done'");
     for (place, step) in decided.trace.iter().take(limit).enumerate() {
-        trace = trace.add(line(world, place, step));
+        trace = trace.add(line(world, &decided.candidates, place, step));
     }
     let steps = decided.trace.len();
     let more = || shown.button(Message::AllLines).add(format!("Show all {steps} lines"));
@@ -74,12 +74,12 @@ fn older(shown: &Shown<'_>) -> Option<Element> {
     Some(el("p class='read-older'").add(icons::warning()).add(el("span").add(words)))
 }
 
-fn line(world: &World, place: usize, step: &TraceStep) -> Html {
+fn line(world: &World, met: &[Diagnosis], place: usize, step: &TraceStep) -> Html {
     let time = match step.cost_ms {
         0 => format!("at {} ms", step.started_ms),
         cost => format!("{} → {} ms", step.started_ms, step.started_ms + cost),
     };
-    reason(&place.to_string(), trace_line(world, step), Some(time))
+    reason(&place.to_string(), trace_line(world, met, step), Some(time))
 }
 
 /// A list under a heading, which names it.
@@ -112,9 +112,9 @@ fn passed(outcome: &Outcome) -> Option<Element> {
 fn diagnosis(outcome: &Outcome, limit: usize) -> Option<Element> {
     let Outcome::Retryable(Retryable { diagnosis, .. }) = outcome else { return None };
     let mut lines = Vec::new();
-    for Diagnosis { generation, candidate, fate, .. } in diagnosis.iter().take(limit) {
-        let line = el("li").add(el("b").add(format!("gen {generation}"))).add(" ");
-        lines.push(line.add(el("code").add(candidate.to_string())).add(format!(": {fate}")));
+    for Diagnosis { record, fate } in diagnosis.iter().take(limit) {
+        let line = el("li").add(el("b").add(format!("gen {}", record.generation))).add(" ");
+        lines.push(line.add(el("code").add(record.exact.to_string())).add(format!(": {fate}")));
     }
     let more = diagnosis.len() - lines.len();
     if more > 0 {

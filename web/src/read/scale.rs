@@ -178,7 +178,7 @@ mod tests {
         world.snapshot.committed_end = end;
         world.candidates.truncate(ranges.len());
         for (candidate, (start, end)) in world.candidates.iter_mut().zip(ranges) {
-            candidate.range = cutline::resolver::candidate::OffsetRange::new(*start, *end).unwrap();
+            candidate.record_mut().range = cutline::resolver::range::OffsetRange::new(*start, *end).unwrap();
         }
         Scale::fit(&world, 100.0, 800.0)
     }

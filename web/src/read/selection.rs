@@ -1,6 +1,6 @@
 //! Which candidate is being looked at, and that it stays the same one through edits and undo.
 
-use cutline::resolver::candidate::Exact;
+use cutline::resolver::record::Exact;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
 

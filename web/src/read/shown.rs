@@ -1,6 +1,7 @@
 //! What the parts of this screen show, and what can happen in them.
 
 use cutline::resolver::outcome::Resolution;
+use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
 use cutline::scenario::step::Step;
 use yew::html::Scope;
@@ -20,7 +21,11 @@ pub(crate) struct Shown<'a> {
     pub(crate) base: &'a World,
     /// The world that is shown.
     pub(crate) world: &'a World,
-    /// Its resolution.
+    /// The world, its cache and the read under way.
+    pub(crate) system: &'a ReadSystem,
+    /// What the read has done so far; all that it will do, before it has begun.
+    pub(crate) seen: &'a Resolution,
+    /// How it is answered, or will be if nothing moves.
     pub(crate) resolution: &'a Resolution,
     /// The place of the candidate that is looked at.
     pub(crate) selected: Option<usize>,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use cutline::resolver::snapshot::View;
+use cutline::resolver::system::CandidateMove;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
 use cutline::scenario::step::read::{CandidateEdit, CandidateRef, RequestField};
@@ -23,6 +24,11 @@ pub(crate) fn request(field: RequestField, text: &str) -> Step {
 /// A change of one candidate.
 pub(crate) fn edit(candidate: &CandidateRef, edit: CandidateEdit) -> Step {
     Step::from(ReadStep::Candidate(candidate.clone(), edit))
+}
+
+/// Something that happens to one candidate.
+pub(crate) fn moving(candidate: &CandidateRef, change: CandidateMove) -> Step {
+    Step::from(ReadStep::Move(candidate.clone(), change))
 }
 
 /// How what is typed becomes a step.
@@ -115,7 +121,8 @@ mod tests {
     use crate::read::fixture::{after, world};
 
     fn read(template: &Template, text: &str) -> Result<String, String> {
-        template.clone().read()(&Subject::Read(world("47")), text).map(|step| step.to_string())
+        template.clone().read()(&Subject::Read(cutline::resolver::system::ReadSystem::new(world("47"))), text)
+            .map(|step| step.to_string())
     }
 
     #[test]
@@ -140,7 +147,7 @@ mod tests {
     fn what_is_typed_for_a_request_is_taken_as_it_is() {
         for text in ["47", "4 7", "", "-1", "\"", "no"] {
             let step = request(RequestField::Offset, text);
-            let subject = Subject::Read(world("0"));
+            let subject = Subject::Read(cutline::resolver::system::ReadSystem::new(world("0")));
             assert_eq!(Step::parse(&subject, &step.to_string()), Ok(step));
         }
     }

@@ -60,8 +60,8 @@ fn every_shipped_read_is_shown_after_each_of_its_steps() {
         let mut session = entry.begin().unwrap();
         for place in 0..=session.history.len() {
             session.history.go(place);
-            let Subject::Read(world) = &**session.history.current() else { panic!("not a read") };
-            let kind = resolve(world).outcome.kind();
+            let Subject::Read(system) = &**session.history.current() else { panic!("not a read") };
+            let kind = system.resolution().outcome.kind();
             let markup = markup(session.clone());
             assert!(markup.contains(&format!("data-outcome=\"{kind}\"")), "{} {place}", entry.slug);
             assert!(!markup.contains("NaN"), "{} {place}", entry.slug);

@@ -2,6 +2,7 @@
 
 use cutline::resolver::candidate::Candidate;
 use cutline::resolver::outcome::Fate;
+use cutline::resolver::record::IndexRecord;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::world::World;
 
@@ -34,8 +35,14 @@ impl Look {
         }
         match fate {
             Fate::OtherView => Look::Other,
-            Fate::NotCovering => Look::Outside,
-            Fate::IndexInvalid | Fate::PinFailed | Fate::IdentityDiffers { .. } | Fate::OpenFailed => Look::Failed,
+            Fate::NotCovering | Fate::NotIndexed => Look::Outside,
+            Fate::IndexInvalid
+            | Fate::IndexChanged
+            | Fate::Lost
+            | Fate::PinFailed
+            | Fate::IdentityDiffers { .. }
+            | Fate::OpenFailed
+            | Fate::ReadFailed => Look::Failed,
             Fate::NoSurvivor => Look::Passed,
             Fate::OutOfTime { .. } => Look::Late,
             Fate::Served => Look::Served,
@@ -62,7 +69,7 @@ impl Look {
 /// Whether the candidate belongs to another view than the one that is read: then nothing about it
 /// matters, whatever is decided.
 fn is_other_view(world: &World, candidate: &Candidate) -> bool {
-    asked_view(world).is_some_and(|view| view != candidate.view())
+    asked_view(world).is_some_and(|view| view != candidate.view)
 }
 
 /// The view that is asked for, if it is one.
@@ -91,6 +98,10 @@ pub(crate) fn fate_words(world: &World, candidate: &Candidate, fate: &Fate) -> V
             None => &["does not cover it"],
         },
         Fate::IndexInvalid => &["index invalid · not admitted", "index invalid"],
+        Fate::NotIndexed => &["no index record", "not indexed"],
+        Fate::IndexChanged => &["index changed · released", "index changed"],
+        Fate::Lost => &["target lost · excluded", "target lost", "lost"],
+        Fate::ReadFailed => &["read failed · excluded", "read failed", "failed"],
         Fate::PinFailed => &["pin failed · excluded", "pin failed", "failed"],
         Fate::IdentityDiffers { .. } => &["identity differs · excluded", "identity differs"],
         Fate::OpenFailed => &["open failed · excluded", "open failed", "failed"],
@@ -112,7 +123,7 @@ pub(crate) fn fate_said(world: &World, candidate: &Candidate, fate: &Fate) -> St
 pub(crate) fn full_name(world: &World, candidate: &Candidate, fate: &Fate) -> String {
     format!(
         "{} generation {}, {}, {}: {}",
-        candidate.view(),
+        candidate.view,
         candidate.generation,
         candidate.exact.key,
         candidate.range,
@@ -122,7 +133,7 @@ pub(crate) fn full_name(world: &World, candidate: &Candidate, fate: &Fate) -> St
 
 /// What a bar is called: `gen 3`, with its key where its view has that generation twice.
 pub(crate) fn bar_name(world: &World, candidate: &Candidate) -> String {
-    let same = |other: &&Candidate| other.view() == candidate.view() && other.generation == candidate.generation;
+    let same = |other: &&Candidate| other.view == candidate.view && other.generation == candidate.generation;
     if world.candidates.iter().filter(same).count() > 1 {
         format!("gen {} {}", candidate.generation, candidate.exact.key)
     } else {
@@ -130,17 +141,23 @@ pub(crate) fn bar_name(world: &World, candidate: &Candidate) -> String {
     }
 }
 
+/// The place of the candidate that this record is of, or was of before it was written anew.
+pub(crate) fn place_of(world: &World, record: &IndexRecord) -> Option<usize> {
+    let exactly = world.candidates.iter().position(|candidate| candidate.is_exactly(record));
+    exactly.or_else(|| {
+        world
+            .candidates
+            .iter()
+            .position(|candidate| candidate.view == record.view && candidate.exact.key == record.exact.key)
+    })
+}
+
 /// The places of all candidates of a view, the newest first (R4).
 pub(crate) fn newest_first(world: &World, view: View) -> Vec<usize> {
     let all = &world.candidates;
-    let mut places = cutline::sorted::places(all.len(), &mut |left, right| {
-        let (left, right) = (&all[left], &all[right]);
-        (right.generation, right.exact.metadata_version)
-            .cmp(&(left.generation, left.exact.metadata_version))
-            .then_with(|| left.exact.key.cmp(&right.exact.key))
-            .then_with(|| left.exact.checksum.cmp(&right.exact.checksum))
-    });
-    places.retain(|&place| all[place].view() == view);
+    let rank = |left: usize, right: usize| cutline::resolver::newest_first(&all[left], &all[right]);
+    let mut places = cutline::sorted::places(all.len(), &mut |left, right| rank(left, right));
+    places.retain(|&place| all[place].view == view);
     places
 }
 
@@ -152,7 +169,7 @@ mod tests {
     #[test]
     fn the_full_name_says_everything_in_one_line() {
         let (world, resolution) = resolved(world("47"));
-        let name = full_name(&world, &world.candidates[0], &resolution.fates[0]);
+        let name = full_name(&world, &world.candidates[0], &resolution.fate(&world.candidates[0]));
         assert_eq!(name, "COMMITTED generation 3, seg-3, [28, 80): open failed");
     }
 
@@ -161,7 +178,8 @@ mod tests {
         for offset in ["47", "3", "1000"] {
             let (world, resolution) = resolved(world(offset));
             let place = newest_first(&world, View::TopicCompacted)[0];
-            let (candidate, fate) = (&world.candidates[place], &resolution.fates[place]);
+            let candidate = &world.candidates[place];
+            let fate = &resolution.fate(candidate);
             assert_eq!(Look::of(&world, candidate, fate), Look::Other);
             assert_eq!(fate_said(&world, candidate, fate), "another view: never considered");
         }
@@ -171,7 +189,7 @@ mod tests {
     fn a_bar_says_its_key_only_where_it_must() {
         let mut world = world("47");
         assert_eq!(bar_name(&world, &world.candidates[0]), "gen 3");
-        world.candidates[1].generation = 3;
+        world.candidates[1].record_mut().generation = 3;
         assert_eq!(bar_name(&world, &world.candidates[0]), "gen 3 seg-3");
     }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::rc::Rc;
 
+use cutline::resolver::system::ReadSystem;
 use cutline::scenario::Subject;
 use cutline::scenario::step::Step;
 use cutline::scenario::step::read::CandidateRef;
@@ -69,7 +70,7 @@ fn names(subject: &Subject) -> Vec<String> {
         Subject::Publish(system) => {
             system.state.partitions().iter().map(|partition| partition.name.to_string()).collect()
         }
-        Subject::Read(world) => (0..world.candidates.len())
+        Subject::Read(ReadSystem { world, .. }) => (0..world.candidates.len())
             .filter_map(|place| CandidateRef::to(world, place))
             .map(|candidate| candidate.to_string())
             .collect(),

@@ -5,7 +5,7 @@ pub(crate) mod session;
 
 use std::rc::Rc;
 
-use cutline::explain::{Span, publication};
+use cutline::explain::Span;
 use cutline::scenario::history::MomentId;
 use cutline::scenario::step::Step;
 
@@ -224,13 +224,17 @@ impl App {
     fn take(&mut self, step: Step, again: bool) {
         let words = step.to_string();
         // What it leads to may be another thing than what it says: a delivery may be refused.
-        let happened = step.take(self.session().history.current()).ok().and_then(|(_, happened)| happened);
+        let current = self.session().history.current();
+        let told = step.take(current).ok().and_then(|(after, happened)| {
+            // Of many things that the resolver has done, the last one has led on.
+            happened?.explain(&after).pop()
+        });
         let session = self.session_mut();
         let taken = if again { session.retake(step) } else { session.take(step) };
         match taken {
-            Ok(true) => match happened {
-                Some(happened) => {
-                    let told: String = publication::happening(&happened).spans.iter().map(Span::text).collect();
+            Ok(true) => match told {
+                Some(told) => {
+                    let told: String = told.spans.iter().map(Span::text).collect();
                     self.say_outcome(&format!("{words}. {told}"));
                 }
                 None => self.say_outcome(&format!("{words}.")),

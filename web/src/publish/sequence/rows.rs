@@ -8,6 +8,7 @@ use cutline::frontier::system::{Action, Happening, Reading, System};
 use cutline::frontier::vector::Name;
 use cutline::scenario::Subject;
 use cutline::scenario::history::{History, MomentId};
+use cutline::scenario::step::Happened;
 use cutline::scenario::step::Step;
 use cutline::scenario::step::publish::SystemStep;
 
@@ -129,8 +130,12 @@ impl Sequence {
         sequence.note_sent(first, &flying);
         for at in first + 1..=last {
             let step = history.moment(*line.get(at)?)?.step?;
-            let (next, happening) = step.take(&subject).ok()?;
-            sequence.follow(step, &subject, &next, happening.as_ref(), at, &mut flying);
+            let (next, happened) = step.take(&subject).ok()?;
+            let happening = match &happened {
+                Some(Happened::Publish(happening)) => Some(happening),
+                Some(Happened::Read(_)) | None => None,
+            };
+            sequence.follow(step, &subject, &next, happening, at, &mut flying);
             subject = Rc::new(next);
             sequence.meet(&subject);
             sequence.note_sent(at, &flying);

@@ -5,6 +5,8 @@ use cutline::resolver::trace::Event;
 
 use super::Band;
 use crate::read::scale::Scale;
+use crate::read::words::place_of;
+use cutline::resolver::world::World;
 
 /// Something that was met at a candidate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,15 +63,22 @@ pub(super) struct Attempt {
 }
 
 /// The candidates that were chosen, in order, each time that they were.
-pub(super) fn attempts(resolution: &Resolution) -> Vec<Attempt> {
+pub(super) fn attempts(world: &World, resolution: &Resolution) -> Vec<Attempt> {
     let mut attempts: Vec<Attempt> = Vec::new();
     let mut position = 0;
     for step in &resolution.trace {
         match &step.event {
             Event::Admitted { position: at, .. } => position = *at,
-            Event::Chosen { candidate } => {
+            Event::Snapshot { position: at, .. } => position = *at,
+            Event::Chosen { candidate } | Event::Hinted { candidate } => {
+                let met = resolution.candidates.get(*candidate);
                 // Until it is known to have gone well.
-                attempts.push(Attempt { place: *candidate, position, end: position, kind: PointKind::Failed });
+                attempts.extend(met.and_then(|met| place_of(world, &met.record)).map(|place| Attempt {
+                    place,
+                    position,
+                    end: position,
+                    kind: PointKind::Failed,
+                }));
             }
             Event::Read { first_record, .. } => {
                 if let Some(last) = attempts.last_mut() {
@@ -82,11 +91,14 @@ pub(super) fn attempts(resolution: &Resolution) -> Vec<Attempt> {
                 }
             }
             Event::Malformed { .. }
-            | Event::Snapshot { .. }
             | Event::Pinned { .. }
             | Event::PinFailed { .. }
             | Event::IdentityDiffers { .. }
+            | Event::Rechecked { .. }
+            | Event::IndexChanged { .. }
             | Event::Opened { .. }
+            | Event::ReadFailed { .. }
+            | Event::Repaired { .. }
             | Event::OpenFailed { .. }
             | Event::Released { .. }
             | Event::ReachedEnd { .. }

@@ -101,10 +101,10 @@ fn of_many_candidates_the_newest_are_drawn_and_the_ones_that_were_tried() {
     let old = world.candidates[1].clone();
     for number in 0..500 {
         let mut failing = world.candidates[0].clone();
-        failing.exact.key = format!("seg-x{number}");
-        failing.generation = 1000 + number;
+        failing.record_mut().exact.key = format!("seg-x{number}");
+        failing.record_mut().generation = 1000 + number;
         failing.pin = cutline::resolver::candidate::Pin::Held;
-        failing.range = cutline::resolver::candidate::OffsetRange::new(18, 20).unwrap();
+        failing.record_mut().range = cutline::resolver::range::OffsetRange::new(18, 20).unwrap();
         world.candidates.push(failing);
     }
     let picture = picture(world, 900.0);

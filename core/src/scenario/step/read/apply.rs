@@ -6,7 +6,7 @@ use crate::resolver::offsets::Offsets;
 use crate::resolver::range::OffsetRange;
 use crate::resolver::record::{Exact, IndexRecord, Target};
 use crate::resolver::snapshot::{Snapshot, View};
-use crate::resolver::system::ReadSystem;
+use crate::resolver::system::{Illegal, ReadSystem};
 use crate::resolver::trace::TraceStep;
 use crate::resolver::world::World;
 use crate::scenario::step::{StepError, refuse};
@@ -23,10 +23,15 @@ impl ReadStep {
     /// Takes this step, and gives what the resolver has done in it. A refusal may come halfway.
     pub(in crate::scenario::step) fn change(&self, system: &mut ReadSystem) -> Result<Vec<TraceStep>, StepError> {
         if let Some(action) = self.action(&system.world)? {
-            return system.act(&action).map_err(|illegal| match self {
-                ReadStep::Move(candidate, _) => StepError::new(format_args!("{candidate}: {illegal}")),
-                _ => StepError::new(illegal),
-            });
+            return match system.act(&action) {
+                Ok(taken) => Ok(taken),
+                // Like an edit that changes nothing.
+                Err(Illegal::AlreadySo) => Ok(Vec::new()),
+                Err(illegal) => match self {
+                    ReadStep::Move(candidate, _) => Err(StepError::new(format_args!("{candidate}: {illegal}"))),
+                    _ => Err(StepError::new(illegal)),
+                },
+            };
         }
         let request = system.world.request.clone();
         self.edit(&mut system.world)?;
