@@ -42,7 +42,7 @@ fn headline(resolution: &Resolution) -> Vec<Span> {
         Outcome::Retryable(retryable) => plain(match retryable.reason {
             RetryReason::NoCandidate => "Retry later: no candidate was admitted",
             RetryReason::AllFailed => "Retry later: no candidate could be opened",
-            RetryReason::NoEvidence => "Retry later: there is no evidence to repair by",
+            RetryReason::NoEvidence => "Retry later: no candidate is left, and no evidence to repair by",
             RetryReason::Deadline { .. } => "Retry later: the deadline was too short",
         }),
         Outcome::Invalid { .. } => plain("Not a valid read"),
@@ -105,12 +105,15 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
                 .plain(": a boundary of the stream, not the failure of a candidate")
                 .rule(R11),
         ],
-        Outcome::OffsetTrimmed { .. } => vec![
-            Sentence::new(Mark::Fact)
-                .plain("The snapshot decides this before any candidate is looked at")
-                .rule(R1)
-                .rule(R11),
-        ],
+        Outcome::OffsetTrimmed { .. } => {
+            let tried = |step: &TraceStep| matches!(step.event, Event::Admitted { .. } | Event::Hinted { .. });
+            let words = if resolution.trace.iter().any(tried) {
+                "The metadata, read again, decides this, whatever became of the candidates"
+            } else {
+                "The snapshot decides this before any candidate is looked at"
+            };
+            vec![Sentence::new(Mark::Fact).plain(words).rule(R1).rule(R11)]
+        }
         Outcome::Retryable(retryable) => vec![match retryable.reason {
             RetryReason::NoCandidate => Sentence::new(Mark::Problem)
                 .plain("No candidate of ")
@@ -341,7 +344,7 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
             .value(format!("{needs_ms} ms"))
             .plain(", and ")
             .value(format!("{left_ms} ms"))
-            .plain(" remain of the deadline"),
+            .plain(if *left_ms == 1 { " remains of the deadline" } else { " remain of the deadline" }),
     }
 }
 

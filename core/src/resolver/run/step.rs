@@ -286,7 +286,7 @@ impl Run {
         let end = rebuild(world, position);
         let event = Event::Repaired { position, end: end.clone() };
         if end == RepairEnd::NoEvidence {
-            self.failed(Step::Repair, cost, event, &[R10, R8]);
+            self.failed(Step::Repair, cost, event, &[R8, R10]);
             self.unserved(world, RetryReason::NoEvidence);
         } else {
             self.done(Step::Repair, cost, event, &[R10]);
