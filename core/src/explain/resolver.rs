@@ -42,7 +42,7 @@ fn headline(resolution: &Resolution) -> Vec<Span> {
         Outcome::Retryable(retryable) => plain(match retryable.reason {
             RetryReason::NoCandidate => "Retry later: no candidate was admitted",
             RetryReason::AllFailed => "Retry later: no candidate could be opened",
-            RetryReason::NoEvidence => "Retry later: there is no evidence to repair by",
+            RetryReason::NoEvidence => "Retry later: no candidate is left, and no evidence to repair by",
             RetryReason::Deadline { .. } => "Retry later: the deadline was too short",
         }),
         Outcome::Invalid { .. } => plain("Not a valid read"),
@@ -105,12 +105,15 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
                 .plain(": a boundary of the stream, not the failure of a candidate")
                 .rule(R11),
         ],
-        Outcome::OffsetTrimmed { .. } => vec![
-            Sentence::new(Mark::Fact)
-                .plain("The snapshot decides this before any candidate is looked at")
-                .rule(R1)
-                .rule(R11),
-        ],
+        Outcome::OffsetTrimmed { .. } => {
+            let tried = |step: &TraceStep| matches!(step.event, Event::Admitted { .. } | Event::Hinted { .. });
+            let words = if resolution.trace.iter().any(tried) {
+                "The metadata, read again, decides this, whatever became of the candidates"
+            } else {
+                "The snapshot decides this before any candidate is looked at"
+            };
+            vec![Sentence::new(Mark::Fact).plain(words).rule(R1).rule(R11)]
+        }
         Outcome::Retryable(retryable) => vec![match retryable.reason {
             RetryReason::NoCandidate => Sentence::new(Mark::Problem)
                 .plain("No candidate of ")
@@ -183,7 +186,7 @@ fn fate_line(resolution: &Resolution, met: &Diagnosis) -> Option<Sentence> {
             say(Mark::Fact, " covers ").value(record.range).plain(": not the offset looked for").rule(R2)
         }
         Fate::IndexInvalid => say(Mark::Problem, " has an invalid index record: not admitted").rule(R2),
-        Fate::IndexChanged => say(Mark::Problem, " was changed in the index while it was pinned: released").rule(R6),
+        Fate::IndexChanged => say(Mark::Problem, " had changed in the index when it was rechecked: released").rule(R6),
         Fate::Lost => say(Mark::Problem, " has lost its target: that exact candidate excluded").rule(R2).rule(R7),
         Fate::PinFailed => say(Mark::Problem, " could not be pinned: that exact candidate excluded").rule(R2),
         Fate::IdentityDiffers { found } => say(Mark::Problem, " has another identity, ")
@@ -298,11 +301,10 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
                     Changed::Stale => " is not what the index would choose",
                 },
             );
-            let sentence = match step.cache {
-                Some(CacheChange::Dropped) => sentence.plain(": stale cache entry dropped"),
-                Some(CacheChange::Kept) | None => sentence,
-            };
-            sentence.plain(": release, resolve again")
+            match step.cache {
+                Some(CacheChange::Dropped) => sentence.plain(": stale cache entry dropped, release, resolve again"),
+                Some(CacheChange::Kept) | None => sentence.plain(": release, resolve again"),
+            }
         }
         Event::Opened { candidate } => {
             let sentence = about(*candidate, " opened with its identity ");
@@ -342,7 +344,7 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
             .value(format!("{needs_ms} ms"))
             .plain(", and ")
             .value(format!("{left_ms} ms"))
-            .plain(" remain of the deadline"),
+            .plain(if *left_ms == 1 { " remains of the deadline" } else { " remain of the deadline" }),
     }
 }
 
