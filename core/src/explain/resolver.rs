@@ -8,7 +8,7 @@ use crate::resolver::run::difference;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{CacheChange, Changed, Check, Event, RepairEnd, Step, TraceStep};
 use crate::resolver::world::World;
-use crate::rules::Rule::{R1, R2, R3, R4, R5, R6, R7, R8, R10, R11, R12};
+use crate::rules::Rule::{R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12};
 
 /// The answer to the read of `world`, why it is so, and what would change it.
 ///
@@ -186,7 +186,7 @@ fn fate_line(resolution: &Resolution, met: &Diagnosis) -> Option<Sentence> {
             say(Mark::Fact, " covers ").value(record.range).plain(": not the offset looked for").rule(R2)
         }
         Fate::IndexInvalid => say(Mark::Problem, " has an invalid index record: not admitted").rule(R2),
-        Fate::IndexChanged => say(Mark::Problem, " had changed in the index when it was rechecked: released").rule(R6),
+        Fate::IndexChanged => say(Mark::Problem, rechecked(resolution, record)).rule(R6),
         Fate::Lost => say(Mark::Problem, " has lost its target: that exact candidate excluded").rule(R2).rule(R7),
         Fate::PinFailed => say(Mark::Problem, " could not be pinned: that exact candidate excluded").rule(R2),
         Fate::IdentityDiffers { found } => say(Mark::Problem, " has another identity, ")
@@ -204,8 +204,31 @@ fn fate_line(resolution: &Resolution, met: &Diagnosis) -> Option<Sentence> {
             .plain(" at or after the position")
             .rule(R12),
         Fate::OutOfTime { step } => say(Mark::Problem, &format!(": no time left to {step} it")).rule(R8),
+        Fate::NotTried if changed(resolution, record) == Some(Changed::Stale) => {
+            say(Mark::Fact, rechecked(resolution, record)).rule(R4).rule(R9)
+        }
         Fate::NotTried => say(Mark::Fact, " was admitted and never chosen").rule(R4),
     })
+}
+
+/// What the last recheck of this candidate has found changed, if it has.
+fn changed(resolution: &Resolution, record: &IndexRecord) -> Option<Changed> {
+    let met = |place: usize| resolution.candidates.get(place).is_some_and(|met| *met.record == *record);
+    resolution.trace.iter().rev().find_map(|step| match &step.event {
+        Event::IndexChanged { candidate, changed } if met(*candidate) => Some(*changed),
+        _ => None,
+    })
+}
+
+/// What became of a candidate that was not to be served any more when it was rechecked.
+fn rechecked(resolution: &Resolution, record: &IndexRecord) -> &'static str {
+    match changed(resolution, record) {
+        Some(Changed::Gone) => " was gone from the index when it was rechecked: released",
+        Some(Changed::Invalid) => " had an invalid index record when it was rechecked: released",
+        Some(Changed::Rewritten) => " had been written to the index anew when it was rechecked: released",
+        Some(Changed::Stale) => " was cached, and not what the index would choose: released",
+        None => " had changed in the index when it was rechecked: released",
+    }
 }
 
 fn next(outcome: &Outcome) -> Sentence {
