@@ -213,18 +213,7 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
             let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
             say("malformed request: ").plain(words.join("; "))
         }
-        Event::Snapshot { version, view, trim, committed_end, position, check } => {
-            let sentence = say("snapshot ").value(format!("v{version}")).plain(": ");
-            match check {
-                Check::Inside => {
-                    sentence.value(format!("{trim} ≤ {position} < {committed_end}")).plain(", view ").name(view)
-                }
-                Check::Trimmed => sentence.value(format!("{position} < {trim}")).plain(", the trim of ").name(view),
-                Check::AtEnd => sentence.value(format!("{position} ≥ {committed_end}")).plain(", the committed end"),
-                Check::UnknownStream => sentence.plain("no stream ").name(&world.request.stream),
-                Check::NoSuchView => sentence.plain("the stream has no view ").name(view),
-            }
-        }
+        Event::Snapshot { .. } => snapshot_line(world, &step.event, mark),
         Event::Admitted { position, admitted } if admitted.is_empty() => {
             say("no candidate admitted at ").value(position)
         }
@@ -258,21 +247,7 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
                 .plain(", resolve again")
         }
         Event::Rechecked { candidate } => about(*candidate, " rechecked: the index still names it"),
-        Event::IndexChanged { candidate, changed } => {
-            let sentence = about(
-                *candidate,
-                match changed {
-                    Changed::Gone => " is gone from the index",
-                    Changed::Invalid => " has an invalid index record by now",
-                    Changed::Rewritten => " was written to the index anew",
-                    Changed::Stale => " is not what the index would choose",
-                },
-            );
-            match step.cache {
-                Some(CacheChange::Dropped) => sentence.plain(": stale cache entry dropped, release, resolve again"),
-                Some(CacheChange::Kept) | None => sentence.plain(": release, resolve again"),
-            }
-        }
+        Event::IndexChanged { candidate, changed } => about(*candidate, &index_changed(*changed, step.cache)),
         Event::Opened { candidate } => {
             let sentence = about(*candidate, " opened with its identity ");
             match met.get(*candidate) {
@@ -313,6 +288,34 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
             .value(format!("{left_ms} ms"))
             .plain(if *left_ms == 1 { " remains of the deadline" } else { " remain of the deadline" }),
     }
+}
+
+fn snapshot_line(world: &World, event: &Event, mark: Mark) -> Sentence {
+    let Event::Snapshot { version, view, trim, committed_end, position, check } = event else {
+        return Sentence::new(mark);
+    };
+    let sentence = Sentence::new(mark).plain("snapshot ").value(format!("v{version}")).plain(": ");
+    match check {
+        Check::Inside => sentence.value(format!("{trim} ≤ {position} < {committed_end}")).plain(", view ").name(view),
+        Check::Trimmed => sentence.value(format!("{position} < {trim}")).plain(", the trim of ").name(view),
+        Check::AtEnd => sentence.value(format!("{position} ≥ {committed_end}")).plain(", the committed end"),
+        Check::UnknownStream => sentence.plain("no stream ").name(&world.request.stream),
+        Check::NoSuchView => sentence.plain("the stream has no view ").name(view),
+    }
+}
+
+fn index_changed(changed: Changed, cache: Option<CacheChange>) -> String {
+    let words = match changed {
+        Changed::Gone => " is gone from the index",
+        Changed::Invalid => " has an invalid index record by now",
+        Changed::Rewritten => " was written to the index anew",
+        Changed::Stale => " is not what the index would choose",
+    };
+    let dropped = match cache {
+        Some(CacheChange::Dropped) => "stale cache entry dropped, ",
+        Some(CacheChange::Kept) | None => "",
+    };
+    format!("{words}: {dropped}release, resolve again")
 }
 
 fn repair_line(mark: Mark, position: u64, end: &RepairEnd) -> Sentence {
