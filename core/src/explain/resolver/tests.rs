@@ -51,7 +51,7 @@ fn each_outcome_has_its_headline_lead_and_next() {
         ),
         (
             asking(View::Committed, 47, vec![]),
-            "Retry later: there is no evidence to repair by",
+            "Retry later: no candidate is left, and no evidence to repair by",
             "Nothing was read, and nothing is claimed about offset 47, 25 ms of 200 ms used.",
             "ask again within a new deadline; another view is no substitute. [R3]",
         ),
