@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn every_move_of_a_candidate_is_on_offer_once() {
-        let system = system(world("47"), &["seg-3 cached"]);
+        let system = system(world("47"), &["seg-3 is cached"]);
         let mut ids: Vec<&str> = Vec::new();
         for change in system.moves_of(0) {
             ids.extend(label(&system, &system.world.candidates[0], &change).map(|(_, id, _)| id));

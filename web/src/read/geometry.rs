@@ -16,9 +16,7 @@ use super::selection::Thing;
 use super::words::{Look, armed, asked_offset, asked_view, bar_name, full_name, newest_first, object_name, told};
 use path::Attempt;
 pub(crate) use path::{Hop, Point, PointKind};
-#[cfg(test)]
-pub(crate) use text::Anchor;
-pub(crate) use text::{Label, clip, text_width};
+pub(crate) use text::{Anchor, Label, clip, text_width};
 
 /// How high a bar is: at least what a finger needs.
 pub(crate) const BAR: f64 = 28.0;
@@ -368,7 +366,7 @@ fn store(world: &World, plot: (f64, f64), y: f64, narrow: bool) -> Mark {
     let text = clip(&words, room - 2.0 * CAP);
     let width = text_width(&text) + 2.0 * CAP;
     let (x, y) = if narrow { (plot.1 - width, y - 20.0) } else { (PAD, y + 26.0) };
-    let label = Label { x: x + width / 2.0, y, anchor: text::Anchor::Middle, text, fate: false };
+    let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false };
     Mark { thing: Thing::Store, label, x, width }
 }
 

@@ -67,10 +67,14 @@ impl Chosen {
         Some(Chosen { place, exact, count: world.candidates.len() })
     }
 
-    /// Its place now: the exact candidate's, or where it stood if its very name was changed.
+    /// Its place now: the exact candidate's, or the one's that was written under its key meanwhile, or
+    /// where it stood if its very name was changed.
     fn find(&self, world: &World) -> Option<usize> {
-        let exact = world.candidates.iter().position(|candidate| candidate.exact == self.exact);
-        exact.or_else(|| (world.candidates.len() == self.count).then_some(self.place))
+        let mut all = world.candidates.iter();
+        let exact = all.clone().position(|candidate| candidate.exact == self.exact);
+        exact
+            .or_else(|| all.position(|candidate| candidate.exact.key == self.exact.key))
+            .or_else(|| (world.candidates.len() == self.count).then_some(self.place))
     }
 }
 
@@ -143,8 +147,8 @@ mod tests {
     fn a_thing_of_the_stream_keeps_the_candidate_and_an_object_goes_with_its_own() {
         let start = world("47");
         let object = Selection::thing(&start, Thing::Object(1), None);
-        let moved = after(start.clone(), &["seg-2 rewritten", "copy seg-3 to seg-4"]);
-        assert_eq!(looked_at(&moved, Some(&object)), Thing::Object(1));
+        let moved = after(start.clone(), &["seg-2 is rewritten", "copy seg-3 to seg-4"]);
+        assert_eq!(looked_at(&moved, Some(&object)), Thing::Object(2), "the copy stands before it");
         let store = Selection::thing(&start, Thing::Store, Some(object));
         assert_eq!(looked_at(&moved, Some(&store)), Thing::Store);
         assert_eq!(key(&start, Some(&store)), "seg-2");

@@ -363,12 +363,13 @@ mod tests {
         let gone = after_pin("seg-3 retires");
         assert_eq!(gone.said, "pinned · recheck is next · not in the index now");
         assert!(gone.absent && gone.pinned);
-        let anew = after_pin("seg-3 rewritten");
+        let anew = after_pin("seg-3 is rewritten");
         assert_eq!(anew.said, "pinned · recheck is next · chosen as v7, rewritten since");
-        let released = said("47", &["run to recheck", "seg-3 rewritten", "run to snapshot"], 0);
+        let released = said("47", &["run to recheck", "seg-3 is rewritten", "run to snapshot"], 0);
         assert_eq!(released.said, "not considered · as v7: index changed");
-        assert_eq!(said("47", &["seg-2 cached"], 1).said, "served · from the cache");
-        assert!(said("47", &["seg-0 cached"], 2).cached);
+        let hinted = said("47", &["seg-3 is cached", "run to recheck"], 0);
+        assert_eq!(hinted.said, "pinned · recheck is next · from the cache");
+        assert!(said("47", &["seg-0 is cached"], 2).cached);
     }
 
     #[test]
