@@ -1,5 +1,6 @@
 //! The Read screen: which candidate may serve one read.
 
+mod acting;
 mod choices;
 mod diagram;
 mod drag;
@@ -43,7 +44,7 @@ use crate::state::Action;
 use crate::state::session::Session;
 use drag::Drag;
 use geometry::Picture;
-use selection::{Selection, neighbour, selected};
+use selection::{Selection, looked_at, neighbour, selected};
 use shown::{Message, Shown, heading};
 
 /// What the screen shows.
@@ -96,8 +97,8 @@ impl Component for ReadScreen {
         let looks = !matches!(message, Message::Take(_) | Message::Pointer(_) | Message::Escape);
         let act = match message {
             Message::Take(step) => Some(Action::Take(step)),
-            Message::Select(place) => {
-                self.selection = Selection::of(world, place);
+            Message::Select(thing) => {
+                self.selection = Some(Selection::thing(world, thing, self.selection.take()));
                 None
             }
             Message::Edit => {
@@ -148,14 +149,15 @@ impl Component for ReadScreen {
         let resolution = &system.resolution();
         let seen = &so_far(system, resolution);
         let selected = selected(world, self.selection.as_ref());
-        let shown = &Shown { session, base, system, world, seen, resolution, selected, dispatch, link: ctx.link() };
+        let thing = looked_at(world, self.selection.as_ref());
+        let shown = &Shown { session, base, system, world, seen, resolution, selected, thing, dispatch, link: ctx.link() };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
         let picture = el("section class='panel read-diagram' aria-labelledby='diagram-title'")
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
-            .add(selected.and_then(|place| faults::faults(shown, place)))
+            .add(faults::faults(shown))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
             .add(history::tree(session, dispatch));
         let main = el("div class='read-main'")
