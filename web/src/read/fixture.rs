@@ -72,15 +72,20 @@ pub(crate) fn world(offset: &str) -> World {
 
 /// The world after some steps.
 pub(crate) fn after(world: World, steps: &[&str]) -> World {
-    let take = |subject: Subject, text: &&str| Step::parse(&subject, text).unwrap().apply(&subject).unwrap();
-    match steps.iter().fold(Subject::Read(ReadSystem::new(world)), take) {
-        Subject::Read(system) => system.world,
-        Subject::Publish(_) => panic!("not a read"),
-    }
+    system(world, steps).world
 }
 
 /// A world and its resolution.
 pub(crate) fn resolved(world: World) -> (World, Resolution) {
     let resolution = resolve(&world);
     (world, resolution)
+}
+
+/// The system of a world after some steps.
+pub(crate) fn system(world: World, steps: &[&str]) -> ReadSystem {
+    let take = |subject: Subject, text: &&str| Step::parse(&subject, text).unwrap().apply(&subject).unwrap();
+    match steps.iter().fold(Subject::Read(ReadSystem::new(world)), take) {
+        Subject::Read(system) => system,
+        Subject::Publish(_) => panic!("not a read"),
+    }
 }
