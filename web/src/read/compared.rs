@@ -85,13 +85,13 @@ pub(crate) fn compared(run: &Run) -> Option<Element> {
         );
     }
     let mut heads = el("tr").add(el("td"));
-    for head in ["Passed to the reader", "In the store"] {
+    for head in ["Passed", "In the store"] {
         heads = heads.add(el("th scope='col'").add(head));
     }
     let heads = heads.add(el("th scope='col'").add(el("span class='hidden'").add("Comparison")));
     let generation = ["gen ", &record.generation.to_string()].concat();
-    let caption = el("caption class='caption'").add(el("b").add(generation)).add(" in the step ");
-    let caption = caption.add(el("b").add(compared.step.word()));
+    let caption = el("caption").add(el("b").add("Passed to the reader")).add(", beside what is in the store: ");
+    let caption = caption.add(generation).add(" at ").add(compared.step.word());
     let (problem, words) = verdict(compared);
     let table = el("table id='compared'").add(caption).add(el("thead").add(heads)).add(rows);
     let class = if problem { "compared-verdict compared-problem" } else { "compared-verdict" };

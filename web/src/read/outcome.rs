@@ -39,16 +39,11 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
                 next.mark = if next.mark == Mark::Problem { Mark::Problem } else { Mark::Next };
                 el("ul class='why'").add(reason("next", next, None))
             });
-            el("div class='foreseen' id='foreseen'")
-                .add(caption("Next"))
-                .add(next)
-                .add(caption("If nothing moves"))
-                .add(answer)
-                .add(lead)
+            el("div class='foreseen' id='foreseen'").add(next).add(caption("If nothing moves")).add(answer).add(lead)
         });
         return panel
             .add(under_way(step))
-            .add(el("p class='lead'").add(clock::words(system)).add("."))
+            .add(el("p class='lead'").add(clock::time(system)).add("."))
             .add(foresee(shown, told.is_some()))
             .add(told)
             .add(compared(run))

@@ -4,7 +4,7 @@
 use cutline::explain::Mark;
 use cutline::resolver::record::IndexRecord;
 use cutline::resolver::run::Run;
-use cutline::resolver::system::{Action, ReadSystem};
+use cutline::resolver::system::{Action, Illegal, ReadSystem};
 use cutline::resolver::trace::{Event, Step, TraceStep};
 use cutline::scenario::step::ReadStep;
 
@@ -36,7 +36,11 @@ pub(crate) fn pipeline(shown: &Shown<'_>, width: f64) -> Element {
     let clock = Clock::new(system, steps, &shown.resolution.candidates, width);
     let clock = clock.map(|clock| el("div class='clock'").add(clock::picture(&clock)));
     el("section class='pipeline' id='pipeline' aria-labelledby='pipeline-title'")
-        .add(el("h3 class='panel-title' id='pipeline-title'").add("One read, step by step"))
+        .add(
+            el("div class='pipeline-head'")
+                .add(el("h3 class='panel-title' id='pipeline-title'").add("One read, step by step"))
+                .add(el("p").add("Between any two steps, the world may move.")),
+        )
         .add(stages(shown))
         .add(acts(shown))
         .add(clock)
@@ -129,15 +133,19 @@ fn acts(shown: &Shown<'_>) -> Element {
 /// A button, found by what it does. Where that cannot be done now it stays focusable, and says why.
 fn act(shown: &Shown<'_>, id: &'static str, label: &str, first: bool, action: &Action, message: Message) -> Element {
     let system = shown.system;
-    let why = system.step(action).err().map(|illegal| illegal.to_string().replace('`', ""));
+    let why = system.step(action).err().map(|illegal| match illegal {
+        Illegal::Answered => "The read is answered. “Read again” begins another one.",
+        _ if system.run().is_none() => "Nothing has been read yet.",
+        _ => "The read is under way, and has to be answered first.",
+    });
     let words = ReadStep::acting(&system.world, action.clone()).map(|step| step.to_string());
     let button = shown
         .button(message)
         .set("id", id)
         .set("class", if first { "act-button primary" } else { "act-button" })
         .set("data-do", words)
-        .set("aria-disabled", why.as_ref().map(|_| "true"))
-        .set("aria-description", why.as_deref())
+        .set("aria-disabled", why.map(|_| "true"))
+        .set("aria-description", why)
         .add(label);
     let why = why.map(|why| el("span class='act-why' aria-hidden='true'").add(why));
     el("span class='act'").add(button).add(why)

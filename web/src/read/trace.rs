@@ -64,7 +64,7 @@ fn line(shown: &Shown<'_>, met: &[Diagnosis], place: usize, step: &TraceStep) ->
         .set("data-insert", &number)
         .set("aria-label", name)
         .add(icons::plus())
-        .add("insert here");
+        .add(el("span").add("insert here"));
     let sentence = trace_line(shown.world, met, step);
     reason(&place.to_string(), sentence, Some(el("div class='trace-tools'").add(time).add(insert)))
 }

@@ -180,13 +180,18 @@ pub(crate) fn is_too_long(system: &ReadSystem) -> bool {
     system.next().zip(left).is_some_and(|(step, left)| system.world.cost(step) > left)
 }
 
-/// The clock in words: `18 ms of 200 ms used, 182 ms left. Next: recheck, 2 ms.`
-pub(crate) fn words(system: &ReadSystem) -> String {
+/// What is used and what is left: `18 ms of 200 ms used, 182 ms left`.
+pub(crate) fn time(system: &ReadSystem) -> String {
     let Some(deadline) = deadline(system) else { return "no deadline: the request cannot be read".to_owned() };
     let used = used(system);
     let left = deadline.saturating_sub(used);
-    let told = format!("{used} ms of {deadline} ms used, {left} ms left");
-    let Some(next) = system.next() else { return told };
+    format!("{used} ms of {deadline} ms used, {left} ms left")
+}
+
+/// The clock in words, and whether the next step fits.
+pub(crate) fn words(system: &ReadSystem) -> String {
+    let told = time(system);
+    let Some(next) = system.next().filter(|_| deadline(system).is_some()) else { return told };
     let cost = system.world.cost(next).to_string();
     let next = next.word();
     if is_too_long(system) {
