@@ -3,6 +3,7 @@
 //!
 //! A walk that breaks one is made shorter and printed as a scenario file that does it again.
 
+use cutline::resolver::outcome::Outcome;
 use cutline::resolver::run::Run;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::ReadSystem;
@@ -87,7 +88,12 @@ fn walk(start: &ReadSystem, choices: &[Dice], written: bool, seen: &Seen) -> Res
             return Err(TestCaseError::fail(format!("{} broken by:\n\n{file}", names.join(", "))));
         }
         if let (None, Some(_), Some(run)) = (system.outcome(), after.outcome(), after.run()) {
-            prop_assert!(keeps_its_books(run), "{:#?}\n{}", run.trace(), printed(start, &steps));
+            prop_assert!(
+                keeps_its_books(run) && looks_once_more(&after, run),
+                "{:#?}\n{}",
+                run.trace(),
+                printed(start, &steps)
+            );
         }
         notice(&system, &after, seen);
         system = after;
@@ -126,6 +132,15 @@ fn keeps_its_books(run: &Run) -> bool {
         }
     }
     run.used_ms() == run.trace().iter().map(|step| step.cost_ms).sum::<u32>()
+}
+
+/// Before it is answered that nothing can be served, the boundaries are looked at, if there is time.
+fn looks_once_more(system: &ReadSystem, run: &Run) -> bool {
+    let left_ms = run.deadline_ms().unwrap_or(0) - run.used_ms();
+    let looked = run.trace().last().is_some_and(|step| matches!(step.event, Event::Snapshot { .. }));
+    !matches!(run.outcome(), Some(Outcome::Retryable(_)))
+        || looked
+        || system.world.cost(trace::Step::Snapshot) > left_ms
 }
 
 /// Whether a move is of the candidate that the next step is about, or of no candidate at all.

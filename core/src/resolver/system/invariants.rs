@@ -257,10 +257,13 @@ fn newest_healthy_is_served(system: &ReadSystem) -> bool {
     let Some((run, served)) = served(system) else { return true };
     let Some(position) = run.position() else { return false };
     let this = run.met().iter().rev().find(|met| met.fate == Fate::Served).map(|met| &met.record);
+    // Not what the run says it excludes, but whom it has listed: exactly these.
+    let excluded = |other: &IndexRecord| run.excluded().any(|excluded| excluded.is_exactly(other));
     let newer = |this: &IndexRecord| {
-        run.truth().healthy.iter().any(|other| {
-            other.range.covers(position) && !run.excludes(other) && decide::newest_first(other, this).is_lt()
-        })
+        run.truth()
+            .healthy
+            .iter()
+            .any(|other| other.range.covers(position) && !excluded(other) && decide::newest_first(other, this).is_lt())
     };
     this.is_some_and(|this| this.exact == served.candidate && !newer(this))
 }
