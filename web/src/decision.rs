@@ -14,3 +14,17 @@ pub(crate) fn explain(subject: &Subject) -> Explanation {
         Subject::Read(system) => explain::resolver::resolution(&system.world, &system.resolution()),
     }
 }
+
+/// The decision in one line, to be announced. Of a read that is under way, where it stands: what will
+/// come of it is told to who asks.
+pub(crate) fn headline(subject: &Subject) -> String {
+    match subject {
+        Subject::Read(system)
+            if system.run().is_some()
+                && let Some(next) = system.next() =>
+        {
+            ["Under way: ", next.word(), " is next"].concat()
+        }
+        Subject::Read(_) | Subject::Publish(_) => explain(subject).headline_text(),
+    }
+}

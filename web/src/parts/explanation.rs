@@ -32,9 +32,10 @@ pub(crate) fn explained(explanation: Explanation, all: bool, show_all: Callback<
         .add(reasons)
 }
 
-/// One sentence of a list; what is opened below it stays with the key.
-pub(crate) fn reason(key: &str, sentence: Sentence, note: Option<String>) -> Html {
-    html! { <Reason {key} {sentence} {note} /> }
+/// One sentence of a list, and something beside it; what is opened below it stays with the key.
+pub(crate) fn reason(key: &str, sentence: Sentence, beside: Option<Element>) -> Html {
+    let beside = beside.map(Element::html).unwrap_or_default();
+    html! { <Reason {key} {sentence} {beside} /> }
 }
 
 /// One reason.
@@ -43,8 +44,7 @@ pub(crate) struct ReasonProps {
     /// What it says.
     pub(crate) sentence: Sentence,
     /// Something small beside it.
-    #[prop_or_default]
-    pub(crate) note: Option<String>,
+    pub(crate) beside: Html,
 }
 
 /// One sentence with its mark, and the rules that it cites: each opens below the sentence.
@@ -66,7 +66,7 @@ impl Component for Reason {
     }
 
     fn view(&self, ctx: &Context<Reason>) -> Html {
-        let ReasonProps { sentence, note } = ctx.props();
+        let ReasonProps { sentence, beside } = ctx.props();
         let Parts { mark, spans, rules } = &**sentence;
         // The rule that was open may not be cited any more.
         let shown = self.open.filter(|rule| rules.contains(rule));
@@ -94,7 +94,7 @@ impl Component for Reason {
             .set("class", if *mark == Mark::Problem { "reason reason-problem" } else { "reason" })
             .add(icons::mark(*mark))
             .add(el("div").add(words).add(opened))
-            .add(note.as_ref().map(|note| el("span class='reason-note'").add(note)))
+            .add(beside.clone())
             .html()
     }
 }

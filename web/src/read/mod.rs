@@ -2,6 +2,8 @@
 
 mod acting;
 mod choices;
+mod clock;
+mod compared;
 mod diagram;
 mod drag;
 mod drawing;
@@ -12,13 +14,16 @@ mod fixture;
 mod geometry;
 mod input;
 mod list;
+mod moments;
 mod outcome;
+mod pipeline;
 mod request;
 mod scale;
 mod selection;
 mod shown;
 mod slider;
 mod steps;
+mod trace;
 mod words;
 
 use std::rc::Rc;
@@ -27,6 +32,7 @@ use cutline::resolver::outcome::Resolution;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
+use cutline::scenario::history::MomentId;
 use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::CandidateRef;
 use gloo_utils::document;
@@ -43,7 +49,9 @@ use crate::parts::width::{self, Watch};
 use crate::state::Action;
 use crate::state::session::Session;
 use drag::Drag;
+use faults::FAULTS;
 use geometry::Picture;
+use moments::Way;
 use selection::{Selection, looked_at, neighbour, selected};
 use shown::{Message, Shown, heading};
 
@@ -69,6 +77,8 @@ pub(crate) struct ReadScreen {
     selection: Option<Selection>,
     all_candidates: bool,
     all_lines: bool,
+    /// The moment at which somebody has asked what will happen.
+    asked: Option<MomentId>,
     /// The id of the element that gets the focus as soon as it is there.
     wanted: Option<String>,
     drag: Drag,
@@ -94,7 +104,7 @@ impl Component for ReadScreen {
         };
         let world = &system.world;
         // What only changes the scenario comes back with it.
-        let looks = !matches!(message, Message::Take(_) | Message::Pointer(_) | Message::Escape);
+        let looks = !matches!(message, Message::Take(_) | Message::Run | Message::Pointer(_) | Message::Escape);
         let act = match message {
             Message::Take(step) => Some(Action::Take(step)),
             Message::Select(thing) => {
@@ -119,6 +129,36 @@ impl Component for ReadScreen {
             }
             Message::AllLines => {
                 self.all_lines = true;
+                None
+            }
+            Message::Run => {
+                let steps = moments::singles(system, usize::MAX);
+                if steps.is_empty() {
+                    // The reducer says why.
+                    dispatch.emit(Action::Take(ReadStep::Run(None).into()));
+                }
+                steps.into_iter().for_each(|step| dispatch.emit(Action::Take(step)));
+                None
+            }
+            Message::Foresee => {
+                let at = session.history.at();
+                self.asked = Some(at).filter(|_| self.asked != Some(at));
+                None
+            }
+            Message::Go(place) => {
+                go(session, dispatch, place, true);
+                None
+            }
+            Message::Insert(place) => {
+                let candidate = system.resolution().trace.get(place).and_then(|step| step.event.candidate());
+                let met = system.resolution().candidates;
+                let record = candidate.and_then(|candidate| met.get(candidate)).map(|met| &met.record);
+                let place_of = |record: &_| world.candidates.iter().position(|it| it.is_exactly(record));
+                if let Some(at) = record.and_then(|record| place_of(record)) {
+                    self.selection = Selection::of(world, at);
+                }
+                self.wanted = Some(FAULTS.to_owned());
+                go(session, dispatch, place, false);
                 None
             }
             Message::Pointer(event) => {
@@ -150,7 +190,10 @@ impl Component for ReadScreen {
         let seen = &so_far(system, resolution);
         let selected = selected(world, self.selection.as_ref());
         let thing = looked_at(world, self.selection.as_ref());
-        let shown = &Shown { session, base, system, world, seen, resolution, selected, thing, dispatch, link: ctx.link() };
+        let asked = self.asked.is_some() && self.asked == session.peeked().or(Some(session.history.at()));
+        let ahead = system.run().is_none() || asked && system.outcome().is_none();
+        let link = ctx.link();
+        let shown = &Shown { session, base, system, world, seen, resolution, ahead, selected, thing, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
@@ -158,6 +201,7 @@ impl Component for ReadScreen {
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
             .add(faults::faults(shown))
+            .add(pipeline::pipeline(shown, self.width()))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
             .add(history::tree(session, dispatch));
         let main = el("div class='read-main'")
@@ -211,6 +255,14 @@ impl ReadScreen {
         self.wanted = Some(next.map_or_else(|| list::ADD.to_owned(), list::row_id));
         Some(Action::Take(step.into()))
     }
+}
+
+
+/// Goes to the moment before or after a step of the trace.
+fn go(session: &Session, dispatch: &Dispatch, place: usize, after: bool) {
+    let Some(Way { from, steps }) = moments::way(&session.history, place, after) else { return };
+    dispatch.emit(Action::Visit(from));
+    steps.into_iter().for_each(|step| dispatch.emit(Action::Take(step)));
 }
 
 /// What the read has done so far: before it has begun, all that it will do.

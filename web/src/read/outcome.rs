@@ -1,13 +1,16 @@
-//! The outcome: the answer, what was passed to the reader, the trace, and what comes next.
+//! The outcome: the answer, or where the read stands; what was passed to the reader, the trace, and
+//! what comes next.
 
 use cutline::explain::resolver::{resolution, trace_line};
 use cutline::explain::{Explanation, Mark, Sentence};
-use cutline::resolver::outcome::{Diagnosis, Outcome, Retryable, Served};
-use cutline::resolver::trace::TraceStep;
-use cutline::resolver::world::World;
-use yew::Html;
+use cutline::resolver::outcome::{Diagnosis, Outcome, Retryable};
+use cutline::resolver::system::Action;
+use cutline::resolver::trace::Step;
 
+use super::clock;
+use super::compared::compared;
 use super::shown::{Message, Shown, heading};
+use super::trace::trace;
 use crate::parts::element::{Element, el};
 use crate::parts::explanation::reason;
 use crate::parts::icons;
@@ -17,38 +20,74 @@ const SHOWN: usize = 40;
 
 /// The panel, with the whole of the trace or with its beginning.
 pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
-    let Shown { world, resolution: decided, .. } = *shown;
+    let Shown { world, system, resolution: decided, .. } = *shown;
     let limit = if all { usize::MAX } else { SHOWN };
-    let Explanation { headline, lead, why, next } = resolution(world, decided);
     let behind = older(shown);
+    let panel = el("section id='outcome' aria-labelledby='outcome-title'")
+        .set("class", if behind.is_some() { "panel read-outcome read-outcome-older" } else { "panel read-outcome" })
+        .add(heading("outcome-title", "Outcome"))
+        .add(behind);
+    let Explanation { headline, lead, why, next } = resolution(world, decided);
     let problem = problem(&decided.outcome);
-    let mut trace = el("ol class='why read-trace' aria-label='What was done'");
-    for (place, step) in decided.trace.iter().take(limit).enumerate() {
-        trace = trace.add(line(world, &decided.candidates, place, step));
+    let answer = answer(decided.outcome.kind(), problem).add(el("span").add(&*headline));
+    let lead = el("p class='lead'").add(&*lead.spans);
+    let run = system.run();
+    if let (Some(run), Some(step)) = (run, system.next()) {
+        let told = shown.ahead.then(|| {
+            let next = decided.trace.get(run.trace().len()).map(|step| trace_line(world, &decided.candidates, step));
+            let next = next.map(|mut next| {
+                next.mark = if next.mark == Mark::Problem { Mark::Problem } else { Mark::Next };
+                el("ul class='why'").add(reason("next", next, None))
+            });
+            el("div class='foreseen' id='foreseen'").add(next).add(caption("If nothing moves")).add(answer).add(lead)
+        });
+        return panel
+            .add(under_way(step))
+            .add(el("p class='lead'").add(clock::time(system)).add("."))
+            .add(foresee(shown, told.is_some()))
+            .add(told)
+            .add(compared(run))
+            .add(trace(shown, limit));
     }
-    let steps = decided.trace.len();
-    let more = || shown.button(Message::AllLines).add(format!("Show all {steps} lines"));
+    let begun = run.is_some();
+    let forecast = || el("p class='foretold'").add(icons::mark(Mark::Next)).add("Not begun yet. If nothing moves:");
+    let ended = if begun { None } else { system.step(&Action::Run).ok() };
+    let run = run.or(ended.as_ref().and_then(|ended| ended.system.run()));
     let mut ahead = el("ul class='why read-next'");
     if let Some(sentence) = next {
         ahead = ahead.add(reason("0", sentence, None));
     }
-    let mut answer = el("h3").set("data-outcome", decided.outcome.kind());
-    answer = answer.set("class", if problem { "headline read-headline-problem" } else { "headline" });
-    if problem {
-        answer = answer.add(icons::warning());
-    }
-    el("section id='outcome' aria-labelledby='outcome-title'")
-        .set("class", if behind.is_some() { "panel read-outcome read-outcome-older" } else { "panel read-outcome" })
-        .add(heading("outcome-title", "Outcome"))
-        .add(behind)
-        .add(answer.add(el("span").add(&*headline)))
-        .add(el("p class='lead'").add(&*lead.spans))
-        .add(passed(&decided.outcome))
+    panel
+        .add((!begun).then(forecast))
+        .add(answer)
+        .add(lead)
+        .add(run.and_then(compared))
         .add(diagnosis(&decided.outcome, limit))
-        .add(trace)
-        .add((steps > limit).then(more))
+        .add(trace(shown, limit))
         .add(ahead)
         .add(if problem { None } else { reasons(why) })
+}
+
+/// The headline of an answer, still without words.
+fn answer(kind: &'static str, problem: bool) -> Element {
+    let answer = el("h3").set("data-outcome", kind);
+    let answer = answer.set("class", if problem { "headline read-headline-problem" } else { "headline" });
+    if problem { answer.add(icons::warning()) } else { answer }
+}
+
+/// Where a read stands that is not answered yet.
+fn under_way(next: Step) -> Element {
+    let words = el("span").add("Under way: ").add(el("b").add(next.word())).add(" is next");
+    el("h3 class='headline' id='under-way'").set("data-next", next.word()).add(words)
+}
+
+/// Asks what will happen, or closes that again.
+fn foresee(shown: &Shown<'_>, open: bool) -> Element {
+    shown.button(Message::Foresee).set("id", "foresee").truth("aria-expanded", open).add("What will happen?")
+}
+
+fn caption(words: &'static str) -> Element {
+    el("h4 class='caption'").add(words)
 }
 
 /// Whether nobody got an answer.
@@ -74,38 +113,9 @@ fn older(shown: &Shown<'_>) -> Option<Element> {
     Some(el("p class='read-older'").add(icons::warning()).add(el("span").add(words)))
 }
 
-fn line(world: &World, met: &[Diagnosis], place: usize, step: &TraceStep) -> Html {
-    let time = match step.cost_ms {
-        0 => format!("at {} ms", step.started_ms),
-        cost => format!("{} → {} ms", step.started_ms, step.started_ms + cost),
-    };
-    reason(&place.to_string(), trace_line(world, met, step), Some(time))
-}
-
 /// A list under a heading, which names it.
 fn captioned(div: Element, id: &'static str, caption: &'static str, items: Vec<Element>) -> Element {
     div.add(el("h4 class='caption'").set("id", id).add(caption)).add(el("ul").set("aria-labelledby", id).add(items))
-}
-
-/// What travelled to the physical reader (R5).
-fn passed(outcome: &Outcome) -> Option<Element> {
-    let Outcome::Served(served) = outcome else { return None };
-    let Served { candidate, target, range, publication, .. } = served;
-    let mut chips = Vec::new();
-    for (word, value) in [
-        ("index", Some(candidate.key.clone())),
-        ("metadata", Some(format!("v{}", candidate.metadata_version))),
-        ("checksum", Some(candidate.checksum.clone())),
-        ("range", Some(range.to_string())),
-        ("target", Some(target.to_string())),
-        ("publication", publication.clone()),
-    ] {
-        if let Some(value) = value {
-            let chip = el("li class='read-chip'").add(el("span").add(word)).add(" ");
-            chips.push(chip.add(el("code").add(value)));
-        }
-    }
-    Some(captioned(el("div class='read-handed'"), "read-passed", "Passed to the reader", chips))
 }
 
 /// Every candidate's line, where none of them served (R8).

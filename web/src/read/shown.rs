@@ -28,6 +28,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) seen: &'a Resolution,
     /// How it is answered, or will be if nothing moves.
     pub(crate) resolution: &'a Resolution,
+    /// Whether what lies ahead is shown: before the read has begun, and where somebody asks.
+    pub(crate) ahead: bool,
     /// The place of the candidate that is looked at.
     pub(crate) selected: Option<usize>,
     /// What is looked at.
@@ -59,6 +61,14 @@ pub(crate) enum Message {
     AllCandidates,
     /// Shows every line of the trace.
     AllLines,
+    /// Takes the steps of the read, one by one, to its answer.
+    Run,
+    /// Shows what will happen if nothing moves, or no more.
+    Foresee,
+    /// Goes to the moment after the step at this place of the trace.
+    Go(usize),
+    /// Goes to the moment before it, and to the faults.
+    Insert(usize),
     /// Something about a pointer on the axis.
     Pointer(PointerEvent),
     /// Gives a drag up.

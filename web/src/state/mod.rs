@@ -216,7 +216,7 @@ impl App {
 
     /// Announces what has happened, and the decision after it.
     fn say_outcome(&mut self, what: &str) {
-        let decision = decision::explain(self.session().settled()).headline_text();
+        let decision = decision::headline(self.session().settled());
         let joint = if what.is_empty() { "" } else { " " };
         self.say(format!("{what}{joint}{decision}."));
     }
@@ -235,7 +235,10 @@ impl App {
             Ok(true) => match told {
                 Some(told) => {
                     let told: String = told.spans.iter().map(Span::text).collect();
-                    self.say_outcome(&format!("{words}. {told}"));
+                    let stop = if told.ends_with('.') { "" } else { "." };
+                    // `snapshot` is not said twice before `v18: …`.
+                    let first = if told.starts_with(&words) { String::new() } else { words + ". " };
+                    self.say_outcome(&[first, told, stop.to_owned()].concat());
                 }
                 None => self.say_outcome(&format!("{words}.")),
             },

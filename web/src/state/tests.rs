@@ -275,3 +275,12 @@ fn what_is_typed_stays_with_its_thing_wherever_one_goes() {
     let app = app.reduce(Action::Visit(MomentId::of(2)));
     assert!(app.session().drafts.get(&FieldId::new("A2", "A before")).is_some());
 }
+
+#[test]
+fn a_read_that_is_under_way_announces_what_was_done_and_no_forecast() {
+    let app = app().reduce(Action::Show(Screen::Read));
+    let app = take(app, "snapshot");
+    assert_eq!(&*app.said.words, "snapshot v18: 18 ≤ 47 < 92, view COMMITTED. Under way: admit is next.");
+    let app = take(app, "run");
+    assert!(app.said.words.ends_with("pin released. Serve gen 2."), "{}", app.said.words);
+}

@@ -1,0 +1,133 @@
+//! What was passed to the reader beside what is in the store, part by part (R5).
+
+use cutline::resolver::outcome::Diagnosis;
+use cutline::resolver::record::Part;
+use cutline::resolver::run::{Compared, Run};
+use cutline::resolver::trace::Step;
+
+use crate::parts::element::{Element, el};
+
+/// How a part compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Compares {
+    Equal,
+    Differs,
+    /// The step does not look at it.
+    NotCompared,
+    /// There is nothing that it could be held against.
+    Nothing,
+}
+
+impl Compares {
+    /// A class, a sign and a word: none of them alone.
+    const fn shown(self) -> [&'static str; 3] {
+        match self {
+            Compares::Equal => ["equal", "=", "equal"],
+            Compares::Differs => ["differs", "≠", "differs"],
+            Compares::NotCompared => ["skipped", "·", "not compared"],
+            Compares::Nothing => ["differs", "∅", "not there"],
+        }
+    }
+}
+
+fn compares(compared: &Compared, part: Part) -> Compares {
+    let Compared { step, passed, stored, .. } = compared;
+    let Some(stored) = stored else { return Compares::Nothing };
+    if part.is_of_the_record() && !reads(*step) {
+        Compares::NotCompared
+    } else if passed.part(part) == stored.part(part) {
+        Compares::Equal
+    } else {
+        Compares::Differs
+    }
+}
+
+/// Whether the reader itself compares: then every part counts.
+const fn reads(step: Step) -> bool {
+    matches!(step, Step::Open | Step::Read)
+}
+
+/// What the comparison came to.
+fn verdict(compared: &Compared) -> (bool, String) {
+    let step = compared.step.word();
+    let differs = Part::ALL.into_iter().any(|part| compares(compared, part) == Compares::Differs);
+    let words: &[&str] = match &compared.stored {
+        None if compared.step == Step::Recheck => &["At recheck there is no such object: the open will meet that."],
+        None => &["Caught at ", step, ": there is no such object. Nothing was read."],
+        Some(_) if differs => &["Caught at ", step, ": this is another object. Nothing of it was read."],
+        Some(_) if reads(compared.step) => &["Compared at ", step, ": equal in every part."],
+        Some(_) => &["Compared at ", step, ": the target is the recorded one. The reader will compare every part."],
+    };
+    (differs || compared.stored.is_none(), words.concat())
+}
+
+/// The table, if anything was compared yet.
+pub(crate) fn compared(run: &Run) -> Option<Element> {
+    let compared = run.compared()?;
+    let Diagnosis { record, .. } = run.met().get(compared.candidate)?;
+    let mut rows = el("tbody");
+    for part in Part::ALL {
+        let compares = compares(compared, part);
+        let [class, sign, word] = compares.shown();
+        let stored = compared.stored.as_ref().filter(|_| compares != Compares::NotCompared);
+        let value = match stored {
+            Some(stored) => el("code").add(stored.part(part)),
+            None => el("span class='compared-none'").add("–"),
+        };
+        rows = rows.add(
+            el("tr")
+                .set("class", ["compared-", class].concat())
+                .set("data-part", part.word())
+                .add(el("th scope='row'").add(part.word()))
+                .add(el("td").add(el("code").add(compared.passed.part(part))))
+                .add(el("td").add(value))
+                .add(el("td class='compared-sign'").add(el("b aria-hidden='true'").add(sign)).add(" ").add(word)),
+        );
+    }
+    let mut heads = el("tr").add(el("td"));
+    for head in ["Passed", "In the store"] {
+        heads = heads.add(el("th scope='col'").add(head));
+    }
+    let heads = heads.add(el("th scope='col'").add(el("span class='hidden'").add("Comparison")));
+    let generation = ["gen ", &record.generation.to_string()].concat();
+    let caption = el("caption").add(el("b").add("Passed to the reader")).add(", beside what is in the store: ");
+    let caption = caption.add(generation).add(" at ").add(compared.step.word());
+    let (problem, words) = verdict(compared);
+    let table = el("table id='compared'").add(caption).add(el("thead").add(heads)).add(rows);
+    let class = if problem { "compared-verdict compared-problem" } else { "compared-verdict" };
+    Some(el("div class='compared'").add(table).add(el("p").set("class", class).add(words)))
+}
+
+#[cfg(test)]
+mod tests {
+    use cutline::resolver::system::ReadSystem;
+
+    use super::*;
+    use crate::read::fixture::{system, world};
+
+    fn signs(steps: &[&str]) -> (String, String) {
+        let system: ReadSystem = system(world("47"), steps);
+        let compared = system.run().unwrap().compared().unwrap();
+        let signs = Part::ALL.into_iter().map(|part| compares(compared, part).shown()[1]).collect();
+        (signs, verdict(compared).1)
+    }
+
+    #[test]
+    fn a_pin_compares_the_target_and_the_reader_every_part() {
+        let pinned = &["snapshot", "admit", "choose", "pin"][..];
+        let told = "Compared at pin: the target is the recorded one. The reader will compare every part.";
+        assert_eq!(signs(pinned), ("···====".to_owned(), told.to_owned()));
+        let opened = [pinned, &["recheck", "open"]].concat();
+        assert_eq!(signs(&opened), ("=======".to_owned(), "Compared at open: equal in every part.".to_owned()));
+    }
+
+    #[test]
+    fn what_differs_is_caught_and_not_read() {
+        let steps = ["run to open", "seg-3 object replaced by etag b8", "open"];
+        let told = "Caught at open: this is another object. Nothing of it was read.";
+        assert_eq!(signs(&steps), ("======≠".to_owned(), told.to_owned()));
+        let steps = ["run to open", "seg-3 object lost", "open"];
+        let told = "Caught at open: there is no such object. Nothing was read.";
+        assert_eq!(signs(&steps), ("∅∅∅∅∅∅∅".to_owned(), told.to_owned()));
+    }
+}
