@@ -45,9 +45,7 @@ fn when(system: &ReadSystem) -> (String, String) {
             ["Between ", last, " and ", next].concat(),
             ["It happens now, while the read is under way: ", next, " is the next step to meet it."].concat(),
         ),
-        (None, Some(_)) => {
-            ("Before the read".to_owned(), "It happens first, and the whole read meets it.".to_owned())
-        }
+        (None, Some(_)) => ("Before the read".to_owned(), "It happens first, and the whole read meets it.".to_owned()),
         (_, None) => {
             let note = "The read is answered. Only another one meets what happens now.";
             ("After the answer".to_owned(), note.to_owned())
@@ -162,9 +160,7 @@ fn label(system: &ReadSystem, candidate: &Candidate, change: &CandidateMove) -> 
             Some((Of::Object, "fault-reused", ["Its key is reused for ", &range.to_string()].concat()))
         }
         CandidateMove::Object(Object::Lost) => one(Of::Object, "fault-lost", "It is lost"),
-        CandidateMove::Pin(Pin::Failed) => {
-            either(candidate.pin == Pin::Failed, Of::Reader, "fault-pin", "A pin fails")
-        }
+        CandidateMove::Pin(Pin::Failed) => either(candidate.pin == Pin::Failed, Of::Reader, "fault-pin", "A pin fails"),
         CandidateMove::Pin(Pin::Held) => {
             either(candidate.pin == Pin::Held, Of::Reader, "fault-pin", "A pin holds again")
         }
@@ -228,12 +224,7 @@ fn of_store(shown: &Shown<'_>, row: Element) -> Element {
 }
 
 /// An input for any number at the end of this sentence.
-fn number(
-    shown: &Shown<'_>,
-    (column, caption): (&'static str, &'static str),
-    value: u64,
-    sentence: String,
-) -> Element {
+fn number(shown: &Shown<'_>, (column, caption): (&'static str, &'static str), value: u64, sentence: String) -> Element {
     let (template, when, label) = (Template::Sentence(sentence), When::OnLeave, column.to_owned());
     let field = Input { of: "", column, caption, label, value: value.to_string(), template, when, size: 8 };
     el("div class='read-any'").key(column).add(field.html(shown, None))

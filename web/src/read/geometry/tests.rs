@@ -79,7 +79,9 @@ fn words_stay_inside_of_the_picture_at_every_width() {
         for range in ["[0, 1)", "[18, 92)", "[46, 48)", "[90, 18446744073709551615)"] {
             let edit = format!("seg-2 range {range}");
             let picture = picture(after(world("47"), &[long, &edit]), width);
-            for label in picture.bars().flat_map(|bar| &bar.labels).chain(picture.axis.marks.iter().map(|mark| &mark.label)) {
+            for label in
+                picture.bars().flat_map(|bar| &bar.labels).chain(picture.axis.marks.iter().map(|mark| &mark.label))
+            {
                 let size = text_width(&label.text);
                 let left = match label.anchor {
                     Anchor::Start => label.x,
