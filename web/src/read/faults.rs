@@ -43,7 +43,7 @@ fn when(system: &ReadSystem) -> (String, String) {
     match (last, next) {
         (Some(last), Some(next)) => (
             ["Between ", last, " and ", next].concat(),
-            ["It happens now, while the read is under way: ", next, " is the next step to meet it."].concat(),
+            ["It happens now, while the read is under way; then the read goes on with ", next, "."].concat(),
         ),
         (None, Some(_)) => ("Before the read".to_owned(), "It happens first, and the whole read meets it.".to_owned()),
         (_, None) => {

@@ -1,7 +1,7 @@
 //! What the diagram and the list say of a candidate, from the words of the core.
 
 use cutline::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
-use cutline::resolver::outcome::{Fate, Resolution};
+use cutline::resolver::outcome::{Diagnosis, Fate, Resolution};
 use cutline::resolver::record::IndexRecord;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::ReadSystem;
@@ -143,14 +143,19 @@ pub(crate) struct Told {
 pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told {
     let world = &system.world;
     let candidate = &world.candidates[place];
-    let fate = seen.fate(candidate);
+    let run = system.run().filter(|run| run.outcome().is_none());
+    let taken = run.and_then(|run| run.chosen()).filter(|record| place_of(world, record) == Some(place));
+    // Of what was written anew under the read, the record that it holds on to is the one to tell of.
+    let fate = match taken.and_then(|record| met(seen, |met| met.is_exactly(record))) {
+        Some(met) => met.fate.clone(),
+        None => seen.fate(candidate),
+    };
     let mut look = Look::of(world, candidate, &fate);
     let mut said = if look == Look::Other { Fate::OtherView.to_string() } else { fate.to_string() };
     let mut bar = fate_words(world, candidate, &fate);
     let absent = candidate.index == Listing::Absent;
     let mut now: Vec<String> = Vec::new();
-    let run = system.run().filter(|run| run.outcome().is_none());
-    let taken = run.and_then(|run| run.chosen()).filter(|record| place_of(world, record) == Some(place));
+    let mut news = absent;
     let pinned = taken.is_some() && run.and_then(|run| run.held()).is_some();
     if let Some(record) = taken {
         let stage = match run.and_then(|run| run.next()) {
@@ -168,13 +173,15 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
             now.push("release is next".to_owned());
         }
         if !candidate.is_exactly(record) {
-            now.push(format!("chosen as v{}, rewritten since", record.exact.metadata_version));
+            now.push(format!("v{} chosen, rewritten since", record.exact.metadata_version));
+            news = true;
         }
     } else if fate == Fate::NotConsidered
-        && let Some(met) = seen.candidates.iter().rev().find(|met| is_older(&met.record, candidate))
+        && let Some(met) = met(seen, |met| is_older(met, candidate))
         && !matches!(met.fate, Fate::NotConsidered | Fate::NotCovering | Fate::OtherView)
     {
         now.push(format!("as v{}: {}", met.record.exact.metadata_version, met.fate));
+        news = true;
     }
     if absent && fate != Fate::NotIndexed {
         now.push("not in the index now".to_owned());
@@ -192,7 +199,7 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
     if !now.is_empty() {
         said = [&*said, " · ", &*now].concat();
         let mut fuller: Vec<String> = bar.iter().map(|words| [&**words, " · ", &*now].concat()).collect();
-        if absent {
+        if news {
             fuller.push(now);
         }
         fuller.append(&mut bar);
@@ -204,6 +211,11 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
     }
     let armed = armed.into_iter().flatten().collect();
     Told { look, bar, said, pinned, absent, cached, armed }
+}
+
+/// What was met last of such a record.
+fn met(seen: &Resolution, is: impl Fn(&IndexRecord) -> bool) -> Option<&Diagnosis> {
+    seen.candidates.iter().rev().find(|met| is(&met.record))
 }
 
 /// Whether this is the record of a candidate before it was written anew.
@@ -364,7 +376,10 @@ mod tests {
         assert_eq!(gone.said, "pinned · recheck is next · not in the index now");
         assert!(gone.absent && gone.pinned);
         let anew = after_pin("seg-3 is rewritten");
-        assert_eq!(anew.said, "pinned · recheck is next · chosen as v7, rewritten since");
+        assert_eq!(anew.said, "pinned · recheck is next · v7 chosen, rewritten since");
+        let changed = said("47", &["run to recheck", "seg-3 is rewritten", "recheck"], 0);
+        assert_eq!(changed.said, "index changed · release is next · v7 chosen, rewritten since");
+        assert_eq!(changed.look, Look::Failed);
         let released = said("47", &["run to recheck", "seg-3 is rewritten", "run to snapshot"], 0);
         assert_eq!(released.said, "not considered · as v7: index changed");
         let hinted = said("47", &["seg-3 is cached", "run to recheck"], 0);
