@@ -23,6 +23,11 @@ pub(crate) mod key {
     pub(crate) const UNDO: &str = "\u{e009}z\u{e000}";
 }
 
+/// The button that does this.
+pub(crate) fn does(sentence: &str) -> String {
+    format!("[data-do={}]", Value::from(sentence))
+}
+
 /// An open page.
 pub(crate) struct Page {
     client: Client,
@@ -137,6 +142,19 @@ impl Page {
     pub(crate) async fn focus(&self, css: &str) {
         self.find(css).await;
         self.run(&format!("document.querySelector({}).focus()", Value::from(css))).await;
+    }
+
+    /// Goes on with Tab until this has the focus, as someone does who has no mouse.
+    pub(crate) async fn tab_to(&self, css: &str) {
+        self.find(css).await;
+        let there = format!("return document.activeElement === document.querySelector({})", Value::from(css));
+        for _ in 0..400 {
+            if self.run(&there).await == true {
+                return;
+            }
+            self.keys(key::TAB).await;
+        }
+        panic!("Tab never comes to `{css}`");
     }
 
     /// Types over what stands in a field.

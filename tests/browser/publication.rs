@@ -3,7 +3,7 @@
 use libtest_mimic::Trial;
 
 use crate::harness::{Harness, Window, case};
-use crate::page::{Page, key};
+use crate::page::{Page, does, key};
 
 const W1: &str = "[data-publisher=\"w1\"]";
 
@@ -23,11 +23,6 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         case("the membership changes with a split", harness, Window::Wide, splits),
         case("a page arrives, and what stops the fold is said", harness, Window::Wide, a_page_arrives),
     ]
-}
-
-/// The button that does this.
-fn does(sentence: &str) -> String {
-    format!("[data-do={}]", serde_json::Value::from(sentence))
 }
 
 /// The write lands, its reply is lost, and the record tells what silence does not.
@@ -58,23 +53,9 @@ async fn lost_response_by_mouse(page: &Page) {
     ends_confirmed(page).await;
 }
 
-/// Goes on with Tab until this has the focus, as someone does who has no mouse.
-async fn tab_to(page: &Page, selector: &str) {
-    page.find(selector).await;
-    let there =
-        format!("return document.activeElement === document.querySelector({})", serde_json::Value::from(selector));
-    for _ in 0..400 {
-        if page.run(&there).await == true {
-            return;
-        }
-        page.keys(key::TAB).await;
-    }
-    panic!("Tab never comes to `{selector}`");
-}
-
 async fn lost_response_by_keyboard(page: &Page) {
     for sentence in LOST_RESPONSE {
-        tab_to(page, &does(sentence)).await;
+        page.tab_to(&does(sentence)).await;
         page.keys(key::ENTER).await;
         page.sees("#step-last", sentence).await;
     }
@@ -87,7 +68,7 @@ async fn says_why(page: &Page) {
     let proposes = does("w1 proposes");
     page.has(&proposes, "aria-disabled", "true").await;
     assert!(page.attribute(&proposes, "aria-description").await.contains("has not read the checkpoints"));
-    tab_to(page, &proposes).await;
+    page.tab_to(&proposes).await;
     page.sees(&format!(":has(> {proposes}) > .act-why"), "has not read the checkpoints").await;
     // It is no trap: pressing it does nothing but say so.
     page.keys(key::ENTER).await;

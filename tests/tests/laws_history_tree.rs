@@ -261,8 +261,8 @@ fn a_history_of_a_vector_is_as_one_that_keeps_all_states() {
 #[test]
 fn a_history_of_a_read_is_as_one_that_keeps_all_states() {
     let step = |wish: &read::Wish, subject: &Subject| match subject {
-        Subject::Read(world) => Step::from(wish.step(world)),
+        Subject::Read(system) => Step::from(wish.step(system)),
         Subject::Publish(_) => unreachable!("a read never becomes a vector"),
     };
-    is_as_the_naive_one(read::world().prop_map(Subject::Read).boxed(), read::Wish::any(), step);
+    is_as_the_naive_one(read::system().prop_map(Subject::Read).boxed(), read::Wish::any(), step);
 }

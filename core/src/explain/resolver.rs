@@ -1,14 +1,16 @@
 //! The resolver in words: what a read was answered, why, and what its trace says.
 
+mod fate;
+
 use super::{Explanation, Mark, Sentence, Span};
-use crate::resolver::outcome::{Diagnosis, Empty, Fate, Outcome, Resolution, RetryReason, Served};
+use crate::resolver::outcome::{Diagnosis, Empty, Outcome, Resolution, RetryReason, Served};
 use crate::resolver::record::{Exact, IndexRecord};
 use crate::resolver::request::InvalidRequest;
 use crate::resolver::run::difference;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{CacheChange, Changed, Check, Event, RepairEnd, Step, TraceStep};
 use crate::resolver::world::World;
-use crate::rules::Rule::{R1, R2, R3, R4, R5, R6, R7, R8, R10, R11, R12};
+use crate::rules::Rule::{R1, R2, R3, R4, R5, R8, R10, R11, R12};
 
 /// The answer to the read of `world`, why it is so, and what would change it.
 ///
@@ -19,7 +21,7 @@ pub fn resolution(world: &World, resolution: &Resolution) -> Explanation {
         None => "no time used.".to_owned(),
     };
     let mut why = reasons(world, resolution);
-    why.extend(resolution.candidates.iter().filter_map(|met| fate_line(resolution, met)));
+    why.extend(resolution.candidates.iter().filter_map(|met| fate::line(resolution, met)));
     Explanation {
         headline: headline(resolution),
         lead: lead(world, &resolution.outcome).plain(time),
@@ -42,7 +44,7 @@ fn headline(resolution: &Resolution) -> Vec<Span> {
         Outcome::Retryable(retryable) => plain(match retryable.reason {
             RetryReason::NoCandidate => "Retry later: no candidate was admitted",
             RetryReason::AllFailed => "Retry later: no candidate could be opened",
-            RetryReason::NoEvidence => "Retry later: there is no evidence to repair by",
+            RetryReason::NoEvidence => "Retry later: no candidate is left, and no evidence to repair by",
             RetryReason::Deadline { .. } => "Retry later: the deadline was too short",
         }),
         Outcome::Invalid { .. } => plain("Not a valid read"),
@@ -105,12 +107,15 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
                 .plain(": a boundary of the stream, not the failure of a candidate")
                 .rule(R11),
         ],
-        Outcome::OffsetTrimmed { .. } => vec![
-            Sentence::new(Mark::Fact)
-                .plain("The snapshot decides this before any candidate is looked at")
-                .rule(R1)
-                .rule(R11),
-        ],
+        Outcome::OffsetTrimmed { .. } => {
+            let tried = |step: &TraceStep| matches!(step.event, Event::Admitted { .. } | Event::Hinted { .. });
+            let words = if resolution.trace.iter().any(tried) {
+                "The metadata, read again, decides this, whatever became of the candidates"
+            } else {
+                "The snapshot decides this before any candidate is looked at"
+            };
+            vec![Sentence::new(Mark::Fact).plain(words).rule(R1).rule(R11)]
+        }
         Outcome::Retryable(retryable) => vec![match retryable.reason {
             RetryReason::NoCandidate => Sentence::new(Mark::Problem)
                 .plain("No candidate of ")
@@ -170,41 +175,6 @@ fn problem(problem: &InvalidRequest) -> Sentence {
     }
 }
 
-/// What became of one candidate. `None` where candidates did not come into it, or where the
-/// outcome's own reasons have told of it: the one that served, the ones that prove a gap.
-fn fate_line(resolution: &Resolution, met: &Diagnosis) -> Option<Sentence> {
-    let Diagnosis { record, fate } = met;
-    let say = |mark, words: &str| Sentence::new(mark).name(name(&resolution.candidates, record)).plain(words);
-    Some(match fate {
-        Fate::Served | Fate::NotConsidered | Fate::NotIndexed => return None,
-        Fate::NoSurvivor if matches!(resolution.outcome, Outcome::Gap(_)) => return None,
-        Fate::OtherView => say(Mark::Fact, " belongs to ").name(record.view).plain(": never considered").rule(R3),
-        Fate::NotCovering => {
-            say(Mark::Fact, " covers ").value(record.range).plain(": not the offset looked for").rule(R2)
-        }
-        Fate::IndexInvalid => say(Mark::Problem, " has an invalid index record: not admitted").rule(R2),
-        Fate::IndexChanged => say(Mark::Problem, " was changed in the index while it was pinned: released").rule(R6),
-        Fate::Lost => say(Mark::Problem, " has lost its target: that exact candidate excluded").rule(R2).rule(R7),
-        Fate::PinFailed => say(Mark::Problem, " could not be pinned: that exact candidate excluded").rule(R2),
-        Fate::IdentityDiffers { found } => say(Mark::Problem, " has another identity, ")
-            .value(found)
-            .plain(" in place of what was recorded: nothing read, that exact candidate excluded")
-            .rule(R2)
-            .rule(R5),
-        Fate::OpenFailed => say(Mark::Problem, " failed to open: that exact candidate excluded").rule(R7),
-        Fate::ReadFailed => {
-            say(Mark::Problem, " broke off while it was read: nothing of it passed on, that exact candidate excluded")
-                .rule(R7)
-        }
-        Fate::NoSurvivor => say(Mark::Fact, " was read and holds nothing of ")
-            .value(record.range)
-            .plain(" at or after the position")
-            .rule(R12),
-        Fate::OutOfTime { step } => say(Mark::Problem, &format!(": no time left to {step} it")).rule(R8),
-        Fate::NotTried => say(Mark::Fact, " was admitted and never chosen").rule(R4),
-    })
-}
-
 fn next(outcome: &Outcome) -> Sentence {
     let say = |words: &str| Sentence::new(Mark::Next).plain(words);
     match outcome {
@@ -243,18 +213,7 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
             let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
             say("malformed request: ").plain(words.join("; "))
         }
-        Event::Snapshot { version, view, trim, committed_end, position, check } => {
-            let sentence = say("snapshot ").value(format!("v{version}")).plain(": ");
-            match check {
-                Check::Inside => {
-                    sentence.value(format!("{trim} ≤ {position} < {committed_end}")).plain(", view ").name(view)
-                }
-                Check::Trimmed => sentence.value(format!("{position} < {trim}")).plain(", the trim of ").name(view),
-                Check::AtEnd => sentence.value(format!("{position} ≥ {committed_end}")).plain(", the committed end"),
-                Check::UnknownStream => sentence.plain("no stream ").name(&world.request.stream),
-                Check::NoSuchView => sentence.plain("the stream has no view ").name(view),
-            }
-        }
+        Event::Snapshot { .. } => snapshot_line(world, &step.event, mark),
         Event::Admitted { position, admitted } if admitted.is_empty() => {
             say("no candidate admitted at ").value(position)
         }
@@ -288,22 +247,7 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
                 .plain(", resolve again")
         }
         Event::Rechecked { candidate } => about(*candidate, " rechecked: the index still names it"),
-        Event::IndexChanged { candidate, changed } => {
-            let sentence = about(
-                *candidate,
-                match changed {
-                    Changed::Gone => " is gone from the index",
-                    Changed::Invalid => " has an invalid index record by now",
-                    Changed::Rewritten => " was written to the index anew",
-                    Changed::Stale => " is not what the index would choose",
-                },
-            );
-            let sentence = match step.cache {
-                Some(CacheChange::Dropped) => sentence.plain(": stale cache entry dropped"),
-                Some(CacheChange::Kept) | None => sentence,
-            };
-            sentence.plain(": release, resolve again")
-        }
+        Event::IndexChanged { candidate, changed } => about(*candidate, &index_changed(*changed, step.cache)),
         Event::Opened { candidate } => {
             let sentence = about(*candidate, " opened with its identity ");
             match met.get(*candidate) {
@@ -342,8 +286,36 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
             .value(format!("{needs_ms} ms"))
             .plain(", and ")
             .value(format!("{left_ms} ms"))
-            .plain(" remain of the deadline"),
+            .plain(if *left_ms == 1 { " remains of the deadline" } else { " remain of the deadline" }),
     }
+}
+
+fn snapshot_line(world: &World, event: &Event, mark: Mark) -> Sentence {
+    let Event::Snapshot { version, view, trim, committed_end, position, check } = event else {
+        return Sentence::new(mark);
+    };
+    let sentence = Sentence::new(mark).plain("snapshot ").value(format!("v{version}")).plain(": ");
+    match check {
+        Check::Inside => sentence.value(format!("{trim} ≤ {position} < {committed_end}")).plain(", view ").name(view),
+        Check::Trimmed => sentence.value(format!("{position} < {trim}")).plain(", the trim of ").name(view),
+        Check::AtEnd => sentence.value(format!("{position} ≥ {committed_end}")).plain(", the committed end"),
+        Check::UnknownStream => sentence.plain("no stream ").name(&world.request.stream),
+        Check::NoSuchView => sentence.plain("the stream has no view ").name(view),
+    }
+}
+
+fn index_changed(changed: Changed, cache: Option<CacheChange>) -> String {
+    let words = match changed {
+        Changed::Gone => " is gone from the index",
+        Changed::Invalid => " has an invalid index record by now",
+        Changed::Rewritten => " was written to the index anew",
+        Changed::Stale => " is not what the index would choose",
+    };
+    let dropped = match cache {
+        Some(CacheChange::Dropped) => "stale cache entry dropped, ",
+        Some(CacheChange::Kept) | None => "",
+    };
+    format!("{words}: {dropped}release, resolve again")
 }
 
 fn repair_line(mark: Mark, position: u64, end: &RepairEnd) -> Sentence {

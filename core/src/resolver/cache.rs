@@ -3,16 +3,19 @@
 //! There is no way to write a failure down in it: what has failed is remembered by the run that met
 //! the failure, and by nobody else.
 
+use super::newest_first;
 use super::record::IndexRecord;
 use std::sync::Arc;
 
 /// Index records by which a read was served. Each is a hint: it is pinned and rechecked like any
 /// other, and says nothing of what the index holds by now.
+///
+/// In which order they came says nothing either, so that two caches that hold the same are equal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cache(Vec<Arc<IndexRecord>>);
 
 impl Cache {
-    /// The entries, the latest last.
+    /// The entries, view by view, the newest first.
     pub fn entries(&self) -> &[Arc<IndexRecord>] {
         &self.0
     }
@@ -22,13 +25,17 @@ impl Cache {
         self.0.iter().any(|entry| entry.is_exactly(record))
     }
 
-    /// Keeps a record; whether it was new. It takes the place of what was kept of the exact candidate.
+    /// Keeps a record; whether it was new. It takes the place of what was kept of its index key: an
+    /// earlier version of a record is a stale answer.
     pub(super) fn keep(&mut self, record: &Arc<IndexRecord>) -> bool {
         if self.0.contains(record) {
             return false;
         }
-        self.0.retain(|entry| !entry.is_exactly(record));
-        self.0.push(record.clone());
+        self.0.retain(|entry| entry.view != record.view || entry.exact.key != record.exact.key);
+        let before =
+            |entry: &Arc<IndexRecord>| entry.view.cmp(&record.view).then_with(|| newest_first(entry, record)).is_lt();
+        let place = self.0.iter().take_while(|entry| before(entry)).count();
+        self.0.insert(place, record.clone());
         true
     }
 

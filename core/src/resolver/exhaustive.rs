@@ -1,16 +1,19 @@
 //! Every health of three candidates in two views, held against a specification written naively.
 
-use super::candidate::{Candidate, IndexRecord, Open, Pin};
-use super::fixture::{asking, dense, sparse};
+use super::candidate::{Candidate, Listing, Object, Open, Pin};
+use super::fixture::{asking, dense, replaced, sparse, with_record, without_repair};
 use super::outcome::{Fate, Outcome, Resolution};
-use super::pipeline::resolve;
+use super::resolve;
 use super::snapshot::View;
 use super::trace::Event;
 use super::world::World;
 
 /// Whether the candidate would serve if it were tried.
 fn healthy(candidate: &Candidate) -> bool {
-    candidate.index == IndexRecord::Valid && candidate.pin == Pin::Held && candidate.open == Open::Opens
+    candidate.index == Listing::Valid
+        && candidate.object == Object::Recorded
+        && candidate.pin == Pin::Held
+        && candidate.open == Open::Opens
 }
 
 /// What a read at 47 should be served from, if nothing but health matters: by looking at every
@@ -18,7 +21,7 @@ fn healthy(candidate: &Candidate) -> bool {
 fn specified(world: &World, view: View) -> Option<&Candidate> {
     let mut best: Option<&Candidate> = None;
     for candidate in &world.candidates {
-        let serves = candidate.view() == view && candidate.range.covers(47) && healthy(candidate);
+        let serves = candidate.view == view && candidate.range.covers(47) && healthy(candidate);
         let beats = |other: &Candidate| {
             if candidate.generation != other.generation {
                 candidate.generation > other.generation
@@ -47,7 +50,8 @@ fn pins(resolution: &Resolution) -> usize {
                 released += 1;
             }
             Event::Opened { candidate }
-            | Event::OpenFailed { candidate }
+            | Event::Rechecked { candidate }
+            | Event::OpenFailed { candidate, .. }
             | Event::Read { candidate, .. }
             | Event::Empty { candidate, .. } => assert_eq!(held, Some(candidate), "touched without a pin"),
             _ => {}
@@ -66,13 +70,17 @@ const RANKS: [Ranks; 3] = [[(3, 7), (2, 7), (1, 7)], [(1, 7), (2, 9), (3, 1)], [
 /// A candidate in every view and health: 2 x 2 x 3 x 2.
 fn every_health((generation, version): (u64, u64), key: &str) -> Vec<Candidate> {
     let mut candidates = Vec::new();
-    for mut candidate in [dense(generation, 24, 70), sparse(generation, 24, 70, &[50])] {
-        candidate.exact.key = key.to_owned();
-        candidate.exact.metadata_version = version;
-        for index in [IndexRecord::Valid, IndexRecord::Invalid] {
-            for pin in [Pin::Held, Pin::Failed, Pin::IdentityDiffers { found: "etag b2".to_owned() }] {
+    for candidate in [dense(generation, 24, 70), sparse(generation, 24, 70, &[50])] {
+        let healthy = with_record(candidate, |record| {
+            record.exact.key = key.to_owned();
+            record.exact.metadata_version = version;
+            record.target.name = format!("obj-{key}");
+        });
+        let pin_fails = Candidate { pin: Pin::Failed, ..healthy.clone() };
+        for candidate in [healthy.clone(), pin_fails, replaced(healthy)] {
+            for index in [Listing::Valid, Listing::Invalid] {
                 for open in [Open::Opens, Open::Fails] {
-                    candidates.push(Candidate { index, pin: pin.clone(), open, ..candidate.clone() });
+                    candidates.push(Candidate { index, open, ..candidate.clone() });
                 }
             }
         }
@@ -88,7 +96,8 @@ fn every_world(ranks: Ranks, mut check: impl FnMut(&World, View)) {
         for second in &second {
             for third in &third {
                 for view in View::ALL {
-                    check(&asking(view, 47, vec![first.clone(), second.clone(), third.clone()]), view);
+                    let candidates = vec![first.clone(), second.clone(), third.clone()];
+                    check(&without_repair(asking(view, 47, candidates)), view);
                 }
             }
         }
@@ -116,11 +125,8 @@ fn served_is_the_newest_healthy_candidate_of_the_view() {
         }
         // Tried exactly: the admitted that were newer, each once, and the one that served.
         let tried = resolution.trace.iter().filter(|step| matches!(step.event, Event::Chosen { .. })).count();
-        let fates = resolution.fates.iter();
-        assert_eq!(
-            tried,
-            fates.filter(|fate| !matches!(fate, Fate::NotTried | Fate::OtherView | Fate::IndexInvalid)).count()
-        );
+        let untried = |fate: &Fate| matches!(fate, Fate::NotTried | Fate::OtherView | Fate::IndexInvalid);
+        assert_eq!(tried, resolution.candidates.iter().filter(|met| !untried(&met.fate)).count());
         pins(&resolution);
     };
     for ranks in RANKS {
@@ -136,9 +142,9 @@ fn the_order_of_the_candidates_does_not_matter() {
         let mut turned = world.clone();
         turned.candidates.reverse();
         let (straight, mut reversed) = (resolve(world), resolve(&turned));
-        reversed.fates.reverse();
+        reversed.candidates.reverse();
         assert_eq!(straight.outcome.to_string(), reversed.outcome.to_string());
-        assert_eq!((straight.fates, straight.used_ms), (reversed.fates, reversed.used_ms));
+        assert_eq!((straight.candidates, straight.used_ms), (reversed.candidates, reversed.used_ms));
     });
 }
 

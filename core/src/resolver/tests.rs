@@ -2,15 +2,16 @@
 
 mod compacted;
 
-use super::candidate::{Candidate, Content, IndexRecord, Open, Pin};
-use super::fixture::{asking, dense, sparse};
+use super::candidate::{Candidate, Listing, Object, Open, Pin};
+use super::fixture::{asking, dense, replaced, sparse, with_record, without_repair};
 use super::outcome::{Fate, Outcome, Resolution, RetryReason, Retryable, Served};
-use super::pipeline::resolve;
+use super::record::Exact;
 use super::request::InvalidRequest;
+use super::resolve;
 use super::snapshot::{Trim, View, Views};
 use super::trace::{Event, Step};
 use super::world::World;
-use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R6, R7, R8, R11};
+use crate::rules::Rule::{self, R1, R2, R3, R4, R5, R6, R7, R8, R9, R11};
 use View::{Committed, TopicCompacted};
 
 fn check(world: &World, expected: &str) -> Resolution {
@@ -46,6 +47,11 @@ fn within(mut world: World, deadline_ms: u32) -> World {
     world
 }
 
+/// What became of each candidate of the world, in its order.
+fn fates(world: &World, resolution: &Resolution) -> Vec<Fate> {
+    world.candidates.iter().map(|candidate| resolution.fate(candidate)).collect()
+}
+
 fn count(resolution: &Resolution, matches: impl Fn(&Event) -> bool) -> usize {
     resolution.trace.iter().filter(|step| matches(&step.event)).count()
 }
@@ -57,14 +63,14 @@ fn rules_of(resolution: &Resolution, matches: impl Fn(&Event) -> bool) -> Vec<Ru
 
 #[test]
 fn a_served_read_carries_its_identity() {
-    let candidate = Candidate { publication: Some("pub-4".to_owned()), ..dense(2, 24, 70) };
+    let candidate = with_record(dense(2, 24, 70), |record| record.publication = Some("pub-4".to_owned()));
     let resolution = check(&asking(Committed, 47, vec![candidate.clone()]), "served seg-2");
-    assert_eq!(resolution.rules(), [R1, R2, R3, R4, R5]);
-    assert_eq!(resolution.used_ms, 2 + 1 + 3 + 10 + 5);
+    assert_eq!(resolution.rules(), [R1, R2, R3, R4, R5, R6, R9]);
+    assert_eq!(resolution.used_ms, 2 + 1 + 3 + 2 + 10 + 5);
     let served = served(resolution);
-    assert_eq!((served.candidate, served.generation, served.view), (candidate.exact, 2, Committed));
-    assert_eq!((served.target, served.range), (candidate.target, candidate.range));
-    assert_eq!((served.publication, served.first_record, served.next_offset), (candidate.publication, 47, 70));
+    assert_eq!((&served.candidate, served.generation, served.view), (&candidate.exact, 2, Committed));
+    assert_eq!((&served.target, served.range), (&candidate.target, candidate.range));
+    assert_eq!((&served.publication, served.first_record, served.next_offset), (&candidate.publication, 47, 70));
 }
 
 #[test]
@@ -74,7 +80,7 @@ fn a_malformed_request_is_answered_without_time() {
     world.request.offset = "-1".to_owned();
     let resolution = check(&world, "invalid");
     assert_eq!((resolution.used_ms, resolution.deadline_ms), (0, None));
-    assert_eq!(resolution.fates, [Fate::NotConsidered]);
+    assert_eq!(fates(&world, &resolution), [Fate::NotConsidered]);
     let Outcome::Invalid { problems } = resolution.outcome else { panic!("not invalid") };
     assert_eq!(problems.len(), 2);
 }
@@ -105,11 +111,12 @@ fn boundaries_are_decided_before_any_candidate() {
         (TopicCompacted, 17, "served cmp-3"),
         (TopicCompacted, 92, "eof 92"),
     ] {
-        let resolution = check(&asking(view, offset, all()), expected);
+        let world = asking(view, offset, all());
+        let resolution = check(&world, expected);
         if resolution.outcome.kind() != "served" {
             assert_eq!(resolution.rules(), [R1, R11]);
             assert_eq!((resolution.used_ms, resolution.trace.len()), (2, 1));
-            assert_eq!(resolution.fates, [Fate::NotConsidered, Fate::NotConsidered]);
+            assert_eq!(fates(&world, &resolution), [Fate::NotConsidered, Fate::NotConsidered]);
         }
     }
 }
@@ -135,27 +142,27 @@ fn eof_never_sends_a_reader_back() {
 
 #[test]
 fn a_larger_number_does_not_admit_what_does_not_cover_or_is_invalid() {
-    let invalid = Candidate { index: IndexRecord::Invalid, ..dense(8, 24, 70) };
+    let invalid = Candidate { index: Listing::Invalid, ..dense(8, 24, 70) };
     let world = asking(Committed, 47, vec![dense(9, 48, 70), invalid, dense(1, 24, 48), dense(7, 24, 47)]);
     let resolution = check(&world, "served seg-1");
-    let fates = [Fate::NotCovering, Fate::IndexInvalid, Fate::Served, Fate::NotCovering];
-    assert_eq!(resolution.fates, fates);
+    let expected = [Fate::NotCovering, Fate::IndexInvalid, Fate::Served, Fate::NotCovering];
+    assert_eq!(fates(&world, &resolution), expected);
 }
 
 #[test]
 fn views_are_walled_off_from_each_other() {
     let failing = open_fails(dense(1, 24, 70));
-    let resolution = check(&asking(Committed, 47, vec![sparse(9, 24, 70, &[47]), failing]), "retryable");
-    assert_eq!(resolution.fates, [Fate::OtherView, Fate::OpenFailed]);
+    let world = asking(Committed, 47, vec![sparse(9, 24, 70, &[47]), failing]);
+    assert_eq!(fates(&world, &check(&world, "retryable")), [Fate::OtherView, Fate::OpenFailed]);
     let failing = pin_fails(sparse(1, 24, 70, &[47]));
-    let resolution = check(&asking(TopicCompacted, 47, vec![dense(9, 24, 70), failing]), "retryable");
-    assert_eq!(resolution.fates, [Fate::OtherView, Fate::PinFailed]);
+    let world = asking(TopicCompacted, 47, vec![dense(9, 24, 70), failing]);
+    assert_eq!(fates(&world, &check(&world, "retryable")), [Fate::OtherView, Fate::PinFailed]);
 }
 
 #[test]
 fn an_exclusion_in_one_view_says_nothing_of_the_other() {
     // The same key, version and checksum in both views: two candidates.
-    let twin = Candidate { content: Content::Dense, ..sparse(3, 24, 70, &[47]) };
+    let twin = with_record(sparse(3, 24, 70, &[]), |record| record.view = Committed);
     let world = asking(Committed, 47, vec![open_fails(sparse(3, 24, 70, &[47])), twin]);
     check(&world, "served cmp-3");
 }
@@ -163,10 +170,9 @@ fn an_exclusion_in_one_view_says_nothing_of_the_other() {
 #[test]
 fn ties_are_broken_by_metadata_version_then_key_then_checksum() {
     let with = |generation, version, key: &str, checksum: &str| {
-        let mut candidate = dense(generation, 24, 70);
-        candidate.exact.metadata_version = version;
-        (candidate.exact.key, candidate.exact.checksum) = (key.to_owned(), checksum.to_owned());
-        candidate
+        with_record(dense(generation, 24, 70), |record| {
+            record.exact = Exact { key: key.to_owned(), metadata_version: version, checksum: checksum.to_owned() };
+        })
     };
     // Each is newer than the one before it.
     let ladder = [
@@ -191,45 +197,43 @@ fn ties_are_broken_by_metadata_version_then_key_then_checksum() {
 #[test]
 fn the_same_generation_under_a_newer_metadata_version_is_another_candidate() {
     let old = dense(3, 24, 70);
-    let mut new = open_fails(old.clone());
-    new.exact.metadata_version = 8;
+    let new = with_record(open_fails(old.clone()), |record| record.exact.metadata_version = 8);
     let world = asking(Committed, 47, vec![new, old, dense(2, 24, 70)]);
     let resolution = check(&world, "served seg-3");
-    assert_eq!(resolution.fates, [Fate::OpenFailed, Fate::Served, Fate::NotTried]);
+    assert_eq!(fates(&world, &resolution), [Fate::OpenFailed, Fate::Served, Fate::NotTried]);
     assert_eq!(served(resolution).candidate.metadata_version, 7);
 }
 
 #[test]
 fn exclusion_is_of_the_exact_candidate() {
     // Version and key are the same, the record's checksum is not.
-    let healthy = Candidate { exact: dense(4, 24, 70).exact, ..dense(3, 24, 70) };
-    let mut failing = pin_fails(dense(4, 24, 70));
-    failing.exact.checksum = "other".to_owned();
+    let healthy = with_record(dense(3, 24, 70), |record| record.exact.clone_from(&dense(4, 24, 70).exact));
+    let failing = with_record(pin_fails(dense(4, 24, 70)), |record| record.exact.checksum = "other".to_owned());
     check(&asking(Committed, 47, vec![failing, healthy]), "served seg-4");
 }
 
 #[test]
 fn a_failed_pin_resolves_again_from_a_fresh_snapshot() {
-    let found = Pin::IdentityDiffers { found: "etag b2".to_owned() };
-    for (pin, fate, rules) in [
-        (Pin::Failed, Fate::PinFailed, vec![R2, R6]),
-        (found, Fate::IdentityDiffers { found: "etag b2".to_owned() }, vec![R2, R5, R6]),
+    let other = Fate::IdentityDiffers { found: "etag b2".to_owned() };
+    for (newest, fate, rules) in [
+        (pin_fails(dense(3, 24, 70)), Fate::PinFailed, vec![R2, R6]),
+        (replaced(dense(3, 24, 70)), other, vec![R2, R5, R6]),
+        (Candidate { object: Object::Lost, ..dense(3, 24, 70) }, Fate::Lost, vec![R2, R6]),
     ] {
-        let world = asking(Committed, 47, vec![Candidate { pin, ..dense(3, 24, 70) }, dense(2, 24, 70)]);
+        let world = asking(Committed, 47, vec![newest, dense(2, 24, 70)]);
         let resolution = check(&world, "served seg-2");
-        assert_eq!(resolution.fates, [fate, Fate::Served]);
+        assert_eq!(fates(&world, &resolution), [fate, Fate::Served]);
         assert_eq!(count(&resolution, |event| matches!(event, Event::Snapshot { .. })), 2);
         assert_eq!(count(&resolution, |event| matches!(event, Event::Pinned { .. })), 1);
         let failure = |event: &Event| matches!(event, Event::PinFailed { .. } | Event::IdentityDiffers { .. });
         assert_eq!(rules_of(&resolution, failure), rules);
-        assert_eq!(resolution.used_ms, (2 + 1 + 3) + (2 + 1 + 3 + 10 + 5));
+        assert_eq!(resolution.used_ms, (2 + 1 + 3) + (2 + 1 + 3 + 2 + 10 + 5));
     }
 }
 
 #[test]
 fn a_replaced_object_is_never_opened() {
-    let pin = Pin::IdentityDiffers { found: "etag b2".to_owned() };
-    let resolution = check(&asking(Committed, 47, vec![Candidate { pin, ..dense(3, 24, 70) }]), "retryable");
+    let resolution = check(&asking(Committed, 47, vec![replaced(dense(3, 24, 70))]), "retryable");
     assert_eq!(count(&resolution, |event| matches!(event, Event::Opened { .. } | Event::Read { .. })), 0);
 }
 
@@ -238,17 +242,16 @@ fn a_failed_open_tries_the_next_admitted_under_the_same_snapshot() {
     let world = asking(Committed, 47, vec![open_fails(dense(3, 24, 70)), dense(2, 24, 70)]);
     let resolution = check(&world, "served seg-2");
     assert_eq!(count(&resolution, |event| matches!(event, Event::Snapshot { .. } | Event::Admitted { .. })), 2);
-    assert_eq!(resolution.used_ms, 2 + 1 + (3 + 10) + (3 + 10 + 5));
-    assert_eq!(resolution.rules(), [R1, R2, R3, R4, R5, R7]);
+    assert_eq!(resolution.used_ms, 2 + 1 + (3 + 2 + 10) + (3 + 2 + 10 + 5));
+    assert_eq!(resolution.rules(), [R1, R2, R3, R4, R5, R6, R7, R9]);
 }
 
 #[test]
 fn when_all_failed_the_answer_has_the_original_deadline_and_every_diagnosis() {
-    let world =
-        asking(Committed, 47, vec![open_fails(dense(2, 24, 70)), pin_fails(dense(3, 24, 70)), dense(9, 70, 92)]);
-    let resolution = check(&world, "retryable");
+    let candidates = vec![open_fails(dense(2, 24, 70)), pin_fails(dense(3, 24, 70)), dense(9, 70, 92)];
+    let resolution = check(&without_repair(asking(Committed, 47, candidates)), "retryable");
     assert!(resolution.rules().contains(&R8));
-    let used = (2 + 1 + 3) + (2 + 1 + 3 + 10) + 2;
+    let used = (2 + 1 + 3) + (2 + 1 + 3 + 2 + 10) + 2;
     let last = resolution.trace.last().unwrap();
     assert!(matches!(last.event, Event::Snapshot { .. }), "the boundaries are looked at once more");
     let retryable = retryable(resolution);
@@ -267,7 +270,7 @@ fn when_all_failed_the_answer_has_the_original_deadline_and_every_diagnosis() {
 #[test]
 fn without_a_candidate_nothing_is_claimed() {
     for view in View::ALL {
-        let retryable = retryable(check(&asking(view, 47, vec![]), "retryable"));
+        let retryable = retryable(check(&without_repair(asking(view, 47, vec![])), "retryable"));
         assert_eq!((retryable.reason, retryable.used_ms), (RetryReason::NoCandidate, 2 + 1 + 2));
     }
 }
@@ -275,18 +278,25 @@ fn without_a_candidate_nothing_is_claimed() {
 #[test]
 fn a_step_that_costs_what_remains_is_begun_and_one_more_is_not() {
     let world = || asking(Committed, 47, vec![dense(2, 24, 70)]);
-    check(&within(world(), 21), "served seg-2");
-    for (deadline, step) in
-        [(20, Step::Read), (15, Step::Open), (5, Step::Pin), (2, Step::Admit), (1, Step::Snapshot), (0, Step::Snapshot)]
-    {
-        let resolution = check(&within(world(), deadline), "retryable");
+    check(&within(world(), 23), "served seg-2");
+    for (deadline, step) in [
+        (22, Step::Read),
+        (17, Step::Open),
+        (7, Step::Recheck),
+        (5, Step::Pin),
+        (2, Step::Admit),
+        (1, Step::Snapshot),
+        (0, Step::Snapshot),
+    ] {
+        let world = within(world(), deadline);
+        let resolution = check(&world, "retryable");
         assert!(resolution.used_ms <= deadline);
         assert_eq!(resolution.deadline_ms, Some(deadline));
         let pins = count(&resolution, |event| matches!(event, Event::Pinned { .. }));
         assert_eq!(pins, count(&resolution, |event| matches!(event, Event::Released { .. })));
         let fate =
             if matches!(step, Step::Snapshot | Step::Admit) { Fate::NotConsidered } else { Fate::OutOfTime { step } };
-        assert_eq!(resolution.fates, [fate]);
+        assert_eq!(fates(&world, &resolution), [fate]);
         let retryable = retryable(resolution);
         assert_eq!((retryable.reason, retryable.deadline_ms), (RetryReason::Deadline { step }, deadline));
     }
@@ -297,12 +307,12 @@ fn a_step_that_costs_what_remains_is_begun_and_one_more_is_not() {
 
 #[test]
 fn the_last_look_at_the_snapshot_needs_its_time_too() {
-    let world = asking(Committed, 47, vec![open_fails(dense(2, 24, 70))]);
-    for (deadline, used) in [(18, 18), (17, 16)] {
+    let world = without_repair(asking(Committed, 47, vec![open_fails(dense(2, 24, 70))]));
+    for (deadline, used) in [(20, 20), (19, 18)] {
         assert_eq!(check(&within(world.clone(), deadline), "retryable").used_ms, used);
     }
     // Also when the deadline stopped another step.
-    assert_eq!(check(&within(world, 15), "retryable").used_ms, 6 + 2);
+    assert_eq!(check(&within(world, 17), "retryable").used_ms, 8 + 2);
 }
 
 #[test]

@@ -11,7 +11,11 @@ use crate::frontier::publisher::Unready;
 use crate::frontier::record::Published;
 use crate::frontier::system::invariants::Invariant;
 use crate::frontier::system::{Action, Stored, System};
+use crate::resolver::outcome::Diagnosis;
+use crate::resolver::run::Run;
 use crate::resolver::system::{self as reading, ReadSystem};
+use crate::resolver::trace::TraceStep;
+use crate::resolver::world::World;
 use std::fmt;
 
 /// Everything that a scenario decided, moment by moment.
@@ -169,10 +173,17 @@ impl fmt::Display for Transcript {
 
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(happened) = &self.happened {
-            for sentence in happened.explain(&self.subject) {
-                writeln!(f, "{sentence}")?;
+        match (&self.happened, &self.subject) {
+            (Some(Happened::Read(taken)), Subject::Read(system)) => {
+                let met = system.run().map_or(&[][..], Run::met);
+                trace(f, &system.world, met, taken)?;
             }
+            (Some(happened), subject) => {
+                for sentence in happened.explain(subject) {
+                    writeln!(f, "{sentence}")?;
+                }
+            }
+            (None, _) => {}
         }
         for sentence in &self.told {
             writeln!(f, "  {sentence}")?;
@@ -194,13 +205,9 @@ impl fmt::Display for Moment {
             }
         }
         if let (Answer::Read(resolution), Subject::Read(system)) = (&self.answer, &self.subject) {
-            // What was done already, earlier moments have told; where nothing was, this is all of it.
-            let told = if system.outcome().is_some() { 0 } else { system.run().map_or(0, |run| run.trace().len()) };
-            for step in resolution.trace.iter().skip(told) {
-                let end = step.started_ms.saturating_add(step.cost_ms);
-                let line = explain::resolver::trace_line(&system.world, &resolution.candidates, step);
-                writeln!(f, "  {end:>4} ms  {line}")?;
-            }
+            // What was done already, this moment and those before it have told.
+            let told = system.run().map_or(0, |run| run.trace().len());
+            trace(f, &system.world, &resolution.candidates, &resolution.trace[told..])?;
         }
         if let Subject::Publish(system) = &self.subject {
             publication(f, system)?;
@@ -214,6 +221,14 @@ impl fmt::Display for Moment {
         }
         Ok(())
     }
+}
+
+/// Steps of the resolver, each with the time at its end.
+fn trace(f: &mut fmt::Formatter<'_>, world: &World, met: &[Diagnosis], steps: &[TraceStep]) -> fmt::Result {
+    steps.iter().try_for_each(|step| {
+        let end = step.started_ms.saturating_add(step.cost_ms);
+        writeln!(f, "  {end:>4} ms  {}", explain::resolver::trace_line(world, met, step))
+    })
 }
 
 /// Where a read stands that is begun and not answered: what follows is then what comes of it if

@@ -11,6 +11,7 @@
 pub mod publication;
 pub mod publish;
 pub mod read;
+pub mod reading;
 pub mod report;
 pub mod trace;
 

@@ -21,8 +21,8 @@ pub struct Answer {
     pub deadline_ms: Option<u32>,
     /// The time used; never more than the deadline.
     pub used_ms: u32,
-    /// What became of each candidate that the read has met: those of the index in the order in
-    /// which they were given, then those that came while it ran.
+    /// What became of each candidate: those of the index in the order in which they were given,
+    /// those that came while the read ran, and those that have no index record.
     pub candidates: Vec<Diagnosis>,
     /// What was done, in order.
     pub trace: Vec<TraceStep>,
@@ -231,11 +231,16 @@ impl Answer {
     /// The view of the resolution of this world.
     pub fn of(world: &World, resolution: &Resolution) -> Answer {
         let Resolution { outcome, candidates, trace, used_ms, deadline_ms } = resolution;
+        let unindexed = world.candidates.iter().filter_map(|candidate| {
+            let fate = resolution.fate(candidate);
+            let record = candidate.record.clone();
+            (fate == outcome::Fate::NotIndexed).then_some(outcome::Diagnosis { record, fate })
+        });
         Answer {
             outcome: outcome.into(),
             deadline_ms: *deadline_ms,
             used_ms: *used_ms,
-            candidates: candidates.iter().map(Diagnosis::from).collect(),
+            candidates: candidates.iter().cloned().chain(unindexed).map(|met| Diagnosis::from(&met)).collect(),
             trace: trace.iter().map(|step| TraceStep::of(world, candidates, step)).collect(),
             rules: ids(&resolution.rules()),
             explanation: (&explain::resolver::resolution(world, resolution)).into(),

@@ -1,6 +1,7 @@
 //! What a scenario file came to, as plain data.
 
 use super::publication::Publication;
+use super::reading::Reading;
 use super::{Sentence, publish, read};
 use crate::explain;
 use crate::scenario::answer::Answer;
@@ -43,10 +44,12 @@ pub struct Moment {
     pub happened: Option<Happened>,
     /// The ids of the invariants that it broke, which only an edit by hand or a false certificate can lead to.
     pub broken: Vec<&'static str>,
-    /// The decision.
+    /// The decision; of a read under way the one that it comes to if nothing moves.
     pub decision: Decision,
     /// The record, the publishers and the messages in flight; none of a read.
     pub publication: Option<Publication>,
+    /// Where the read stands: its clock, its pin, the cache; none of a publication.
+    pub reading: Option<Reading>,
     /// What was expected of it.
     pub checks: Vec<Check>,
 }
@@ -159,6 +162,10 @@ impl Moment {
             publication: match &moment.subject {
                 Subject::Publish(system) => Some(system.into()),
                 Subject::Read(_) => None,
+            },
+            reading: match &moment.subject {
+                Subject::Read(system) => Some(system.into()),
+                Subject::Publish(_) => None,
             },
             checks: moment.checks.iter().map(Check::from).collect(),
         })

@@ -20,6 +20,15 @@ pub(crate) fn on_click(dispatch: &Dispatch, action: Option<Action>) -> Callback<
     })
 }
 
+/// A button whose action may not be possible now, and why not: then it stays focusable, and says so
+/// when it has the focus or the pointer.
+pub(crate) fn acting(button: Element, why: Option<&str>) -> Element {
+    let told = why.map(|why| el("span class='act-why' aria-hidden='true'").add(why));
+    // What is read with the button is its own description: no other element needs an id for it.
+    let button = button.set("aria-disabled", why.map(|_| "true")).set("aria-description", why);
+    el("span class='act'").add(button).add(told)
+}
+
 /// One of several things to choose from.
 pub(crate) struct Choice {
     /// Its word.

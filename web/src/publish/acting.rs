@@ -9,7 +9,7 @@ use gloo_utils::document;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
-use crate::parts::act::focus;
+use crate::parts::act::{acting, focus};
 use crate::parts::element::{Element, el};
 use crate::state::Action;
 
@@ -34,13 +34,7 @@ impl Stage<'_> {
         };
         let words: Vec<String> = reasons.iter().map(Sentence::to_string).collect();
         let words = (!words.is_empty()).then(|| words.join(" "));
-        let why = words.as_ref().map(|words| el("span class='act-why' aria-hidden='true'").add(words));
-        // What is read with the button is its own description: no other element needs an id for it.
-        let button = self
-            .step(class, label, SystemStep::Act(action))
-            .set("aria-disabled", words.as_ref().map(|_| "true"))
-            .set("aria-description", words.as_deref());
-        el("span class='act'").add(button).add(why)
+        acting(self.step(class, label, SystemStep::Act(action)), words.as_deref())
     }
 
     /// A button for any step of a system.

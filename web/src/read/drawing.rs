@@ -1,10 +1,9 @@
 //! The picture as SVG. It is decoration: whatever it says, the slider, the buttons and the list say too.
 
 use cutline::resolver::snapshot::View;
-use cutline::resolver::world::World;
 use yew::prelude::*;
 
-use super::geometry::{BAR, Band, Bar, Hop, Label, Picture, Point, PointKind, clip, text_width};
+use super::geometry::{BAR, Band, Bar, Hop, Label, Picture, Point, PointKind, Stored, text_width};
 use crate::parts::number::number;
 use crate::parts::svg::Svg;
 
@@ -20,13 +19,13 @@ const DEFINITIONS: &str = concat!(
 );
 
 /// The picture.
-pub(crate) fn picture(picture: &Picture, world: &World) -> Html {
+pub(crate) fn picture(picture: &Picture) -> Html {
     let mut svg = Svg::new("read-picture", picture.width, picture.height);
     svg.markup(DEFINITIONS);
     for band in &picture.bands {
         zones(&mut svg, picture, band);
     }
-    axis(&mut svg, picture, world);
+    axis(&mut svg, picture);
     for band in &picture.bands {
         names(&mut svg, picture, band);
     }
@@ -35,6 +34,10 @@ pub(crate) fn picture(picture: &Picture, world: &World) -> Html {
     }
     if let Some((_, x)) = picture.reading {
         vertical(&mut svg, "read-line", x, (30.0, picture.axis.y + 8.0));
+    }
+    if let Some(x) = picture.position {
+        vertical(&mut svg, "read-line read-line-now", x, (48.0, picture.axis.y + 8.0));
+        svg.text("read-zone-name read-halo", (x, 42.0), "middle", "read so far");
     }
     wall(&mut svg, picture);
     for hop in &picture.hops {
@@ -105,11 +108,46 @@ fn names(svg: &mut Svg, picture: &Picture, band: &Band) {
 }
 
 fn shape(svg: &mut Svg, bar: &Bar) {
-    svg.group(&["read-bar read-", bar.look.class()].concat());
-    svg.rect("", (bar.x, bar.y), (bar.width, BAR), 4.0);
+    let Bar { x, y, width, stored, .. } = bar;
+    let state = |holds: bool, class: &'static str| if holds { class } else { "" };
+    let (pinned, absent) = (state(bar.pinned, " read-pinned"), state(bar.absent, " read-absent"));
+    svg.group(&["read-bar read-", bar.look.class(), pinned, absent].concat());
+    // The record says where the object is.
+    horizontal(svg, "read-points-at", bar.middle(), (x + width, stored.x));
+    svg.rect("", (*x, *y), (*width, BAR), 4.0);
+    if bar.cached {
+        svg.mark("read-cached", (*x, *y), "h13l-13 13z");
+    }
     let from = bar.y + BAR + 5.0;
     for x in &bar.ticks {
         vertical(svg, "read-tick", *x, (from, from + 13.0));
+    }
+    svg.end();
+    object(svg, bar);
+}
+
+/// What is stored: a box as recorded, another box, a box of two, or a box that is gone.
+fn object(svg: &mut Svg, bar: &Bar) {
+    let (Stored { x, word, armed, .. }, y) = (&bar.stored, bar.middle());
+    svg.group(&["read-object read-object-", word].concat());
+    match *word {
+        "replaced" => svg.mark("", (*x, y - 8.5), "l8.5 8.5l-8.5 8.5l-8.5 -8.5z"),
+        "reused" => {
+            svg.rect("", (x - 8.0, y - 8.0), (11.0, 11.0), 1.0);
+            svg.rect("", (x - 3.0, y - 3.0), (11.0, 11.0), 1.0);
+        }
+        "lost" => {
+            svg.rect("", (x - 7.0, y - 7.0), (14.0, 14.0), 2.0);
+            svg.mark("read-object-cross", (x - 3.5, y - 3.5), "l7 7m0-7l-7 7");
+        }
+        _ => svg.rect("", (x - 7.0, y - 7.0), (14.0, 14.0), 2.0),
+    }
+    if *armed {
+        svg.text("read-object-armed", (*x, y + 4.5), "middle", "!");
+    }
+    if bar.pinned {
+        vertical(svg, "read-pin", *x, (bar.y - 1.0, y));
+        svg.circle("read-pin", (*x, bar.y - 2.0), 4.5);
     }
     svg.end();
 }
@@ -134,29 +172,22 @@ fn wall(svg: &mut Svg, picture: &Picture) {
     svg.end();
 }
 
-fn axis(svg: &mut Svg, picture: &Picture, world: &World) {
-    const NOTE: &str = "read-band-note";
+fn axis(svg: &mut Svg, picture: &Picture) {
     const LINE: &str = "read-axis-line";
     let axis = &picture.axis;
-    let (y, (left, right)) = (axis.y, picture.plot);
-    let version = format!("snapshot v{}", world.snapshot.version);
+    let (y, right) = (axis.y, picture.plot.1);
     svg.group("read-axis");
-    if picture.narrow {
-        svg.text("read-band-name", (8.0, y - 18.0), "", "Stream");
-        svg.text(NOTE, (right, y - 18.0), "end", &clip(&version, (right - left) / 2.0));
-    } else {
-        svg.text("read-band-name", (8.0, y), "", "Stream");
-        svg.text(NOTE, (8.0, y + 18.0), "", &clip(&version, 150.0));
-    }
+    svg.text("read-band-name", (8.0, if picture.narrow { y - 20.0 } else { y + 4.0 }), "", "Stream");
     horizontal(svg, LINE, y, (axis.from, axis.to));
     for x in [axis.from, axis.to] {
         vertical(svg, LINE, x, (y - 8.0, y + 8.0));
     }
-    for label in &axis.labels {
-        text(svg, label, "read-number read-halo");
+    for mark in &axis.marks {
+        text(svg, &mark.label, "read-number");
     }
     if !picture.scale.to_scale {
-        svg.text(NOTE, (right, picture.height - 3.0), "end", "not to scale: short stretches are widened");
+        let words = "not to scale: short stretches are widened";
+        svg.text("read-band-note", (right, picture.height - 3.0), "end", words);
     }
     svg.end();
 }
@@ -183,6 +214,7 @@ fn point(svg: &mut Svg, Point { x, y, kind }: Point) {
         PointKind::Served => ("read-point read-point-served", 6.5),
         PointKind::Empty => ("read-point read-point-empty", 5.5),
         PointKind::Failed => ("read-point-ground", 8.0),
+        PointKind::Here => ("read-point read-point-here", 5.0),
     };
     svg.circle(class, (x, y), radius);
     if kind == PointKind::Failed {

@@ -14,7 +14,7 @@ use super::faults::{replaced, reused_object};
 use super::input::Input;
 use super::shown::{Message, Shown, chip, heading};
 use super::steps::{Template, edit, moving};
-use super::words::{Look, bar_name, fate_said};
+use super::words::{bar_name, told};
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::state::field::{FieldId, When};
@@ -32,13 +32,12 @@ pub(crate) fn editor(shown: &Shown<'_>, place: usize) -> Option<Element> {
     let world = shown.world;
     let (candidate, reference) = world.candidates.get(place).zip(CandidateRef::to(world, place))?;
     let editing = Editing { shown, candidate, of: &reference.to_string(), reference: &reference };
-    let fate = &shown.seen.fate(candidate);
-    let look = Look::of(world, candidate, fate);
+    let told = told(shown.system, shown.seen, place);
     let name = el("p class='read-editor-name'")
         .add(el("b").add(bar_name(world, candidate)))
         .add(" ")
         .add(el("code").add(&candidate.exact.key))
-        .add(chip(look, fate_said(world, candidate, fate)));
+        .add(chip(told.look, told.said));
     let copy = shown.button(Message::Copy(place)).set("id", "candidate-copy").add(icons::copy()).add("Copy");
     let remove = shown.button(Message::Remove(place)).set("id", "candidate-remove").add(icons::remove()).add("Remove");
     let head = el("div class='read-editor-head'")

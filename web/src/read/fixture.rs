@@ -1,7 +1,5 @@
 //! Worlds for the tests of this screen: the newest generation fails to open, asked for an offset.
 
-use cutline::resolver::outcome::Resolution;
-use cutline::resolver::resolve;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
 use cutline::scenario::step::Step;
@@ -75,13 +73,7 @@ pub(crate) fn after(world: World, steps: &[&str]) -> World {
     system(world, steps).world
 }
 
-/// A world and its resolution.
-pub(crate) fn resolved(world: World) -> (World, Resolution) {
-    let resolution = resolve(&world);
-    (world, resolution)
-}
-
-/// The system of a world after some steps.
+/// The whole system after some steps.
 pub(crate) fn system(world: World, steps: &[&str]) -> ReadSystem {
     let take = |subject: Subject, text: &&str| Step::parse(&subject, text).unwrap().apply(&subject).unwrap();
     match steps.iter().fold(Subject::Read(ReadSystem::new(world)), take) {

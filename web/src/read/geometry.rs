@@ -5,17 +5,18 @@
 mod path;
 mod text;
 
+use cutline::resolver::candidate::Object;
 use cutline::resolver::outcome::Resolution;
 use cutline::resolver::snapshot::View;
+use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
 
 use super::scale::Scale;
-use super::words::{Look, asked_offset, asked_view, bar_name, fate_words, full_name, newest_first};
+use super::selection::Thing;
+use super::words::{Look, armed, asked_offset, asked_view, bar_name, full_name, newest_first, object_name, told};
 use path::Attempt;
 pub(crate) use path::{Hop, Point, PointKind};
-#[cfg(test)]
-pub(crate) use text::Anchor;
-pub(crate) use text::{Label, clip, text_width};
+pub(crate) use text::{Anchor, Label, clip, text_width};
 
 /// How high a bar is: at least what a finger needs.
 pub(crate) const BAR: f64 = 28.0;
@@ -27,7 +28,12 @@ const HEADER: f64 = 30.0;
 const LABELS: f64 = 166.0;
 const WALL: f64 = 38.0;
 const PAD: f64 = 8.0;
-const AXIS: f64 = 74.0;
+
+/// Room between the words of a mark and its edge.
+const CAP: f64 = 8.0;
+
+/// As wide as what is stored is drawn, and as a finger needs.
+const OBJECT: f64 = 24.0;
 
 /// What is drawn where a candidate was read reaches so far to the left, and to the right.
 const POINT: (f64, f64) = (12.0, 30.0);
@@ -62,6 +68,8 @@ pub(crate) struct Picture {
     pub(crate) axis: Axis,
     /// The offset that is read, if it is one.
     pub(crate) reading: Option<(u64, f64)>,
+    /// Where the read has come to by now, if that is another offset.
+    pub(crate) position: Option<f64>,
     /// The way from candidate to candidate.
     pub(crate) hops: Vec<Hop>,
     /// What was met on it.
@@ -114,8 +122,42 @@ pub(crate) struct Bar {
     pub(crate) labels: Vec<Label>,
     /// Everything about it in one line.
     pub(crate) full: String,
+    /// Whether the read holds its pin.
+    pub(crate) pinned: bool,
+    /// Whether the index has no record of it.
+    pub(crate) absent: bool,
+    /// Whether the cache holds its record.
+    pub(crate) cached: bool,
+    /// What is stored under its target's name.
+    pub(crate) stored: Stored,
     /// What survived compaction, no two in one place.
     pub(crate) ticks: Vec<f64>,
+}
+
+/// What is stored under a target's name.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stored {
+    /// Its middle; its height is that of its bar.
+    pub(crate) x: f64,
+    /// What it is, as a word in class names.
+    pub(crate) word: &'static str,
+    /// Whether a reader will fail at it.
+    pub(crate) armed: bool,
+    /// Everything about it in one line.
+    pub(crate) full: String,
+}
+
+/// Something at the axis that can be touched.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Mark {
+    /// What it is.
+    pub(crate) thing: Thing,
+    /// Its words.
+    pub(crate) label: Label,
+    /// Its left edge.
+    pub(crate) x: f64,
+    /// Its width.
+    pub(crate) width: f64,
 }
 
 /// The stream: from its trim to its committed end.
@@ -127,8 +169,8 @@ pub(crate) struct Axis {
     pub(crate) from: f64,
     /// Its right end.
     pub(crate) to: f64,
-    /// The numbers below it.
-    pub(crate) labels: Vec<Label>,
+    /// What stands below it, and the metadata store beside it.
+    pub(crate) marks: Vec<Mark>,
 }
 
 impl Bar {
@@ -141,7 +183,8 @@ impl Bar {
 impl Picture {
     /// The picture of a world at a width. `base` is the world before a drag that is under way: it
     /// gives the scale, so that nothing moves under the pointer.
-    pub(crate) fn new(base: &World, world: &World, resolution: &Resolution, width: f64) -> Picture {
+    pub(crate) fn new(base: &World, system: &ReadSystem, resolution: &Resolution, width: f64) -> Picture {
+        let world = &system.world;
         let width = width.max(LEAST);
         let narrow = width < NARROW;
         let plot = plot(width);
@@ -149,16 +192,21 @@ impl Picture {
         let [committed, compacted] = View::ALL;
         let attempts = path::attempts(world, resolution);
         let lay =
-            |view, top| band(&Laid { world, resolution, attempts: &attempts, scale: &scale, plot, narrow }, view, top);
+            |view, top| band(&Laid { system, resolution, attempts: &attempts, scale: &scale, plot, narrow }, view, top);
         let first = lay(committed, TOP);
         let wall = first.bottom + WALL / 2.0;
         let second = lay(compacted, first.bottom + WALL);
-        let y = second.bottom + if narrow { HEADER + 10.0 } else { 34.0 };
+        let y = second.bottom + if narrow { HEADER + 18.0 } else { 34.0 };
         let bands = [first, second];
-        let axis = axis(world, &scale, plot, y);
-        let reading = asked_offset(world).map(|offset| (offset, scale.x(offset)));
+        let asked = asked_offset(world);
+        let reading = asked.map(|offset| (offset, scale.x(offset)));
+        let position = system.run().and_then(|run| run.position()).filter(|position| Some(*position) != asked);
+        let position = position.map(|position| scale.x(position));
+        let axis = axis(world, &scale, plot, y, narrow);
+        let low = axis.marks.iter().fold(y + 40.0, |low, mark| low.max(mark.label.y + 10.0));
+        let height = if scale.to_scale { low } else { low + 14.0 };
         let (hops, points) = path::of(&attempts, &bands, &scale);
-        Picture { width, height: y + AXIS - 28.0, narrow, plot, scale, bands, wall, axis, reading, hops, points }
+        Picture { width, height, narrow, plot, scale, bands, wall, axis, reading, position, hops, points }
     }
 
     /// The map from offsets to pixels of a picture of this width.
@@ -180,7 +228,7 @@ fn plot(width: f64) -> (f64, f64) {
 
 /// What the bands are laid out from.
 struct Laid<'a> {
-    world: &'a World,
+    system: &'a ReadSystem,
     resolution: &'a Resolution,
     attempts: &'a [Attempt],
     scale: &'a Scale,
@@ -189,7 +237,8 @@ struct Laid<'a> {
 }
 
 fn band(laid: &Laid<'_>, view: View, top: f64) -> Band {
-    let Laid { world, attempts, scale, narrow, .. } = *laid;
+    let Laid { system, attempts, scale, narrow, .. } = *laid;
+    let world = &system.world;
     let all = newest_first(world, view);
     let missing = !world.snapshot.views.contains(&view);
     let header = if narrow { HEADER } else { PAD };
@@ -233,15 +282,31 @@ fn band(laid: &Laid<'_>, view: View, top: f64) -> Band {
 }
 
 fn bar(laid: &Laid<'_>, place: usize, span: Option<(f64, f64)>, y: f64) -> Bar {
-    let Laid { world, resolution, scale, plot, .. } = *laid;
+    let Laid { system, resolution, scale, plot, .. } = *laid;
+    let world = &system.world;
     let candidate = &world.candidates[place];
-    let fate = &resolution.fate(candidate);
+    let told = told(system, resolution, place);
     let x = scale.x(candidate.range.start());
     let width = (scale.x(candidate.range.end()) - x).max(3.0);
-    let look = Look::of(world, candidate, fate);
     let taken = span.map(|(from, to)| (from - POINT.0, to + POINT.1));
-    let fates = fate_words(world, candidate, fate);
-    let labels = text::bar_labels(&bar_name(world, candidate), &fates, (x, x + width), taken, plot, y);
+    // The object lies beside its bar, and inside of it where there is no room.
+    let right = x + width;
+    let beside = (right + 4.0).max(x + width / 2.0 + OBJECT / 2.0);
+    let inside = beside + OBJECT > plot.1 + PAD;
+    let object = if inside { right.min(plot.1) - OBJECT } else { beside };
+    let (inner, outer) = if inside { (object - 2.0, right) } else { (right, beside + OBJECT - 6.0) };
+    let labels = text::bar_labels(&bar_name(world, candidate), &told.bar, (x, inner), outer, taken, plot, y);
+    let stored = Stored {
+        x: object + OBJECT / 2.0,
+        word: match candidate.object {
+            Object::Recorded => "recorded",
+            Object::Replaced { .. } => "replaced",
+            Object::Reused { .. } => "reused",
+            Object::Lost => "lost",
+        },
+        armed: armed(candidate) != [None; 3],
+        full: object_name(world, place, &told),
+    };
     let mut ticks: Vec<f64> = Vec::new();
     for survivor in &candidate.survivors {
         let x = scale.x(*survivor);
@@ -255,29 +320,54 @@ fn bar(laid: &Laid<'_>, place: usize, span: Option<(f64, f64)>, y: f64) -> Bar {
         x,
         y,
         width,
-        look,
+        look: told.look,
         labels,
-        full: full_name(world, candidate, fate),
+        full: full_name(world, place, &told),
+        pinned: told.pinned,
+        absent: told.absent,
+        cached: told.cached,
+        stored,
         ticks,
     }
 }
 
-fn axis(world: &World, scale: &Scale, plot: (f64, f64), y: f64) -> Axis {
+fn axis(world: &World, scale: &Scale, plot: (f64, f64), y: f64, narrow: bool) -> Axis {
     let snapshot = &world.snapshot;
     let view = asked_view(world).unwrap_or(View::Committed);
-    let trim = snapshot.trim.of(view);
-    let mut marks = vec![(scale.x(trim), trim.to_string())];
-    if trim != snapshot.committed_end {
-        marks.push((scale.x(snapshot.committed_end), snapshot.committed_end.to_string()));
-    }
+    let (trim, end) = (snapshot.trim.of(view), snapshot.committed_end);
+    let mut things = vec![
+        (scale.x(trim), Thing::Trim(view), ["trim ", &trim.to_string()].concat()),
+        (scale.x(end), Thing::End, ["end ", &end.to_string()].concat()),
+    ];
     for other in View::ALL {
         let offset = snapshot.trim.of(other);
         if other != view && offset != trim {
-            marks.push((scale.x(offset), format!("{offset} ({other})")));
+            let words = ["trim ", &offset.to_string(), " (", other.word(), ")"].concat();
+            things.push((scale.x(offset), Thing::Trim(other), words));
         }
     }
-    let (from, to) = (scale.x(trim), scale.x(snapshot.committed_end));
-    Axis { y, from: from.min(to), to: to.max(from), labels: text::axis_labels(marks, plot, y + 22.0) }
+    let mut marks = Vec::new();
+    for (label, thing) in text::axis_labels(&things, plot, y + 26.0).into_iter().zip(things) {
+        let width = text_width(&label.text) + 2.0 * CAP;
+        marks.push(Mark { thing: thing.1, x: label.x - width / 2.0, width, label });
+    }
+    marks.push(store(world, plot, y, narrow));
+    let (from, to) = (scale.x(trim), scale.x(end));
+    Axis { y, from: from.min(to), to: to.max(from), marks }
+}
+
+/// The metadata store, where the snapshot comes from.
+fn store(world: &World, plot: (f64, f64), y: f64, narrow: bool) -> Mark {
+    let mut words = ["metadata v", &world.snapshot.version.to_string()].concat();
+    if world.slow_ms > 0 {
+        words = [&*words, " +", &world.slow_ms.to_string(), " ms"].concat();
+    }
+    let room = if narrow { plot.1 - 90.0 } else { LABELS - 2.0 * CAP };
+    let text = clip(&words, room - 2.0 * CAP);
+    let width = text_width(&text) + 2.0 * CAP;
+    let (x, y) = if narrow { (plot.1 - width, y - 20.0) } else { (PAD, y + 26.0) };
+    let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false };
+    Mark { thing: Thing::Store, label, x, width }
 }
 
 #[cfg(test)]

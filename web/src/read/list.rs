@@ -1,9 +1,11 @@
 //! Every candidate as a table: the same as the bars, for the keyboard, for screen readers and for
 //! small screens.
 
+use cutline::resolver::candidate::Object;
+
 use super::selection::in_order;
 use super::shown::{Message, Shown, chip, heading};
-use super::words::{Look, fate_said};
+use super::words::told;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 
@@ -51,8 +53,16 @@ pub(crate) fn list(shown: &Shown<'_>, all: bool) -> Element {
 
 fn row(shown: &Shown<'_>, place: usize) -> Element {
     let candidate = &shown.world.candidates[place];
-    let fate = &shown.seen.fate(candidate);
-    let look = Look::of(shown.world, candidate, fate);
+    let cell = |label: &'static str| el("td").set("data-label", label);
+    let told = told(shown.system, shown.seen, place);
+    let stored = match &candidate.object {
+        Object::Recorded => candidate.target.to_string(),
+        other => [&candidate.target.to_string(), " · ", &other.to_string()].concat(),
+    };
+    let mut fate = cell("Fate").add(chip(told.look, told.said));
+    for words in told.armed {
+        fate = fate.add(" ").add(el("span class='read-chip'").add(words));
+    }
     let chosen = shown.selected == Some(place);
     let exact = &candidate.exact;
     let button = shown
@@ -63,16 +73,15 @@ fn row(shown: &Shown<'_>, place: usize) -> Element {
         .add(el("b").add(["gen ", &candidate.generation.to_string()].concat()))
         .add(" ")
         .add(code(exact.key.clone()));
-    let cell = |label: &'static str| el("td").set("data-label", label);
     el("tr")
         .key(exact.to_string())
-        .set("class", ["read-row-", look.class(), if chosen { " read-row-chosen" } else { "" }].concat())
+        .set("class", ["read-row-", told.look.class(), if chosen { " read-row-chosen" } else { "" }].concat())
         .add(el("th scope='row'").add(button))
         .add(cell("View").add(candidate.view.word()))
         .add(cell("Range").add(code(candidate.range.to_string())))
         .add(cell("Metadata").add(code(format!("v{} · {}", exact.metadata_version, exact.checksum))))
-        .add(cell("Target").add(code(candidate.target.to_string())))
-        .add(cell("Fate").add(chip(look, fate_said(shown.world, candidate, fate))))
+        .add(cell("Target").add(code(stored)))
+        .add(fate)
 }
 
 fn code(text: String) -> Element {

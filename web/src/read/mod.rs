@@ -1,5 +1,6 @@
 //! The Read screen: which candidate may serve one read.
 
+mod acting;
 mod choices;
 mod clock;
 mod compared;
@@ -29,6 +30,7 @@ use std::rc::Rc;
 
 use cutline::resolver::outcome::Resolution;
 use cutline::resolver::system::ReadSystem;
+use cutline::resolver::trace::Step;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
 use cutline::scenario::history::MomentId;
@@ -50,7 +52,7 @@ use crate::state::session::Session;
 use drag::Drag;
 use geometry::Picture;
 use moments::Way;
-use selection::{Selection, neighbour, selected};
+use selection::{Selection, Thing, looked_at, neighbour, selected};
 use shown::{Message, Shown, heading};
 
 /// What the screen shows.
@@ -105,8 +107,8 @@ impl Component for ReadScreen {
         let looks = !matches!(message, Message::Take(_) | Message::Run | Message::Pointer(_) | Message::Escape);
         let act = match message {
             Message::Take(step) => Some(Action::Take(step)),
-            Message::Select(place) => {
-                self.selection = Selection::of(world, place);
+            Message::Select(thing) => {
+                self.selection = Some(Selection::thing(world, thing, self.selection.take()));
                 None
             }
             Message::Edit => {
@@ -148,14 +150,8 @@ impl Component for ReadScreen {
                 None
             }
             Message::Insert(place) => {
-                let candidate = system.resolution().trace.get(place).and_then(|step| step.event.candidate());
-                let met = system.resolution().candidates;
-                let record = candidate.and_then(|candidate| met.get(candidate)).map(|met| &met.record);
-                let place_of = |record: &_| world.candidates.iter().position(|it| it.is_exactly(record));
-                if let Some(at) = record.and_then(|record| place_of(record)) {
-                    self.selection = Selection::of(world, at);
-                }
-                self.wanted = Some(FAULTS.to_owned());
+                self.selection = about(system, place).map(|it| Selection::thing(world, it, None));
+                self.wanted = Some(faults::FAULTS.to_owned());
                 go(session, dispatch, place, false);
                 None
             }
@@ -190,14 +186,15 @@ impl Component for ReadScreen {
         let asked = self.asked.is_some() && self.asked == session.peeked().or(Some(session.history.at()));
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
         let link = ctx.link();
-        let shown = &Shown { session, base, system, world, seen, resolution, ahead, selected, dispatch, link };
+        let thing = looked_at(world, self.selection.as_ref());
+        let shown = &Shown { session, base, system, world, seen, resolution, ahead, selected, thing, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
         let picture = el("section class='panel read-diagram' aria-labelledby='diagram-title'")
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
-            .add(selected.and_then(|place| faults::faults(shown, place)))
+            .add(faults::faults(shown))
             .add(pipeline::pipeline(shown, self.width()))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
             .add(history::tree(session, dispatch));
@@ -254,8 +251,14 @@ impl ReadScreen {
     }
 }
 
-/// The id of the faults that can be done to a candidate.
-const FAULTS: &str = "faults";
+/// What the step at this place of the trace is about.
+fn about(system: &ReadSystem, place: usize) -> Option<Thing> {
+    let Resolution { trace, candidates, .. } = system.resolution();
+    let step = trace.get(place)?;
+    let record = &candidates.get(step.event.candidate()?)?.record;
+    let at = system.world.candidates.iter().position(|it| it.is_exactly(record))?;
+    Some(if matches!(step.step, Step::Pin | Step::Open | Step::Read) { Thing::Object(at) } else { Thing::Record(at) })
+}
 
 /// Goes to the moment before or after a step of the trace.
 fn go(session: &Session, dispatch: &Dispatch, place: usize, after: bool) {

@@ -1,4 +1,4 @@
-//! Which candidate is being looked at, and that it stays the same one through edits and undo.
+//! What is being looked at, and that it stays the same through steps, edits and undo.
 
 use cutline::resolver::record::Exact;
 use cutline::resolver::snapshot::View;
@@ -6,9 +6,40 @@ use cutline::resolver::world::World;
 
 use super::words::{asked_view, newest_first};
 
-/// A chosen candidate.
+/// Something of the picture that can be looked at, and that something can happen to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thing {
+    /// The index record of the candidate at this place.
+    Record(usize),
+    /// What is stored under its target's name.
+    Object(usize),
+    /// Where this view is trimmed.
+    Trim(View),
+    /// The committed end.
+    End,
+    /// The store that the metadata is read from.
+    Store,
+}
+
+impl Thing {
+    /// The place of the candidate that it belongs to.
+    const fn place(self) -> Option<usize> {
+        match self {
+            Thing::Record(place) | Thing::Object(place) => Some(place),
+            Thing::Trim(_) | Thing::End | Thing::Store => None,
+        }
+    }
+}
+
+/// What has been chosen, and beside it the candidate that was chosen last.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Selection {
+    thing: Thing,
+    candidate: Option<Chosen>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Chosen {
     place: usize,
     exact: Exact,
     count: usize,
@@ -17,21 +48,52 @@ pub(crate) struct Selection {
 impl Selection {
     /// The candidate at this place.
     pub(crate) fn of(world: &World, place: usize) -> Option<Selection> {
-        let exact = world.candidates.get(place)?.exact.clone();
-        Some(Selection { place, exact, count: world.candidates.len() })
+        Some(Selection { thing: Thing::Record(place), candidate: Some(Chosen::of(world, place)?) })
     }
 
-    /// Its place now: the exact candidate's, or where it stood if its very name was changed.
+    /// This thing; what is no candidate's leaves the candidate that was chosen before.
+    pub(crate) fn thing(world: &World, thing: Thing, before: Option<Selection>) -> Selection {
+        let candidate = match thing.place() {
+            Some(place) => Chosen::of(world, place),
+            None => before.and_then(|before| before.candidate),
+        };
+        Selection { thing, candidate }
+    }
+}
+
+impl Chosen {
+    fn of(world: &World, place: usize) -> Option<Chosen> {
+        let exact = world.candidates.get(place)?.exact.clone();
+        Some(Chosen { place, exact, count: world.candidates.len() })
+    }
+
+    /// Its place now: the exact candidate's, or the one's that was written under its key meanwhile, or
+    /// where it stood if its very name was changed.
     fn find(&self, world: &World) -> Option<usize> {
-        let exact = world.candidates.iter().position(|candidate| candidate.exact == self.exact);
-        exact.or_else(|| (world.candidates.len() == self.count).then_some(self.place))
+        let mut all = world.candidates.iter();
+        let exact = all.clone().position(|candidate| candidate.exact == self.exact);
+        exact
+            .or_else(|| all.position(|candidate| candidate.exact.key == self.exact.key))
+            .or_else(|| (world.candidates.len() == self.count).then_some(self.place))
     }
 }
 
 /// The place of the candidate to look at: the chosen one, otherwise the one that is tried first.
 pub(crate) fn selected(world: &World, selection: Option<&Selection>) -> Option<usize> {
-    let chosen = selection.and_then(|selection| selection.find(world));
+    let chosen = selection.and_then(|selection| selection.candidate.as_ref()).and_then(|chosen| chosen.find(world));
     chosen.or_else(|| in_order(world).first().copied())
+}
+
+/// What is looked at: the chosen thing, otherwise the record of the candidate to look at, otherwise
+/// the committed end.
+pub(crate) fn looked_at(world: &World, selection: Option<&Selection>) -> Thing {
+    let place = selected(world, selection);
+    match (selection.map(|selection| selection.thing), place) {
+        (Some(thing @ (Thing::Trim(_) | Thing::End | Thing::Store)), _) => thing,
+        (Some(Thing::Object(_)), Some(place)) => Thing::Object(place),
+        (_, Some(place)) => Thing::Record(place),
+        (_, None) => Thing::End,
+    }
 }
 
 /// Every candidate as the list shows it: the view that is read first, the newest first in each.
@@ -79,6 +141,20 @@ mod tests {
         }
         assert_eq!(key(&after(start.clone(), &["seg-2 key other"]), chosen.as_ref()), "other");
         assert_eq!(key(&after(start, &["remove seg-2"]), chosen.as_ref()), "seg-3", "the first again");
+    }
+
+    #[test]
+    fn a_thing_of_the_stream_keeps_the_candidate_and_an_object_goes_with_its_own() {
+        let start = world("47");
+        let object = Selection::thing(&start, Thing::Object(1), None);
+        let moved = after(start.clone(), &["seg-2 is rewritten", "copy seg-3 to seg-4"]);
+        assert_eq!(looked_at(&moved, Some(&object)), Thing::Object(2), "the copy stands before it");
+        let store = Selection::thing(&start, Thing::Store, Some(object));
+        assert_eq!(looked_at(&moved, Some(&store)), Thing::Store);
+        assert_eq!(key(&start, Some(&store)), "seg-2");
+        assert_eq!(looked_at(&start, None), Thing::Record(0));
+        let bare = after(start, &["remove seg-3", "remove seg-2", "remove seg-0", "remove cmp-9"]);
+        assert_eq!(looked_at(&bare, Some(&Selection::thing(&bare, Thing::Object(1), None))), Thing::End);
     }
 
     #[test]

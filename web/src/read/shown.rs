@@ -8,6 +8,7 @@ use yew::html::Scope;
 use yew::prelude::*;
 
 use super::ReadScreen;
+use super::selection::Thing;
 use super::words::Look;
 use crate::app::Dispatch;
 use crate::parts::element::{Element, el};
@@ -31,6 +32,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) ahead: bool,
     /// The place of the candidate that is looked at.
     pub(crate) selected: Option<usize>,
+    /// What is looked at.
+    pub(crate) thing: Thing,
     /// What acts on the page.
     pub(crate) dispatch: &'a Dispatch,
     /// What acts on the screen.
@@ -42,8 +45,8 @@ pub(crate) struct Shown<'a> {
 pub(crate) enum Message {
     /// Changes the scenario.
     Take(Step),
-    /// Looks at another candidate.
-    Select(usize),
+    /// Looks at something else.
+    Select(Thing),
     /// Goes to the editor of the candidate that is looked at.
     Edit,
     /// Looks at another candidate, and goes to its editor.

@@ -101,6 +101,10 @@ export interface WorldInput {
   read: ReadInput;
   /** What each step costs, in milliseconds. */
   costs?: CostsInput;
+  /** How many milliseconds longer every step takes that asks the metadata store. */
+  slow_ms?: Whole;
+  /** How many repairs a read may try (R10); one, if it is not said. */
+  repairs?: Whole;
 }
 
 /** The stream snapshot (R1). */
@@ -135,11 +139,20 @@ export interface CandidateInput {
   publication?: string;
   /** The offsets that survived compaction; in `TOPIC_COMPACTED` only (R12). */
   records?: readonly Whole[];
-  index?: "valid" | "invalid";
+  /** What the index holds of it; absent: no record yet, or not any more. */
+  index?: "valid" | "invalid" | "absent";
+  /** Whether the append evidence proves what the target holds: what a repair needs (R10). */
+  evidence?: boolean;
+  /** Whether the cache holds its record (R9). */
+  cached?: boolean;
+  /** What is stored under the target's name (R5). */
+  object?: "ok" | "lost" | `replaced by ${string}` | `reused for ${string}`;
   /** What a pin will meet (R2). */
-  pin?: "ok" | "failed" | `found ${string}`;
+  pin?: "ok" | "failed";
   /** What an open will meet (R7). */
   open?: "ok" | "failed";
+  /** What a read will meet: it may break off half-way (R7). */
+  read?: "ok" | "failed";
 }
 
 /** What is asked for. `{ raw }` is the text as it came in: what does not read is answered `invalid`. */
@@ -156,8 +169,10 @@ export interface CostsInput {
   admit?: Whole;
   choose?: Whole;
   pin?: Whole;
+  recheck?: Whole;
   open?: Whole;
   read?: Whole;
+  repair?: Whole;
 }
 
 // ---- What comes out: the same as `cutline check --json` ----
@@ -168,8 +183,8 @@ export type Digits = string;
 /** The id of a rule: `"F4"`, `"R11"`. */
 export type RuleId = `F${number}` | `R${number}`;
 
-/** The id of an invariant of the frontier. */
-export type InvariantId = `I${number}`;
+/** The id of an invariant of the frontier or of the resolver. */
+export type InvariantId = `I${number}` | `J${number}`;
 
 /** A namespace of candidates (R3). */
 export type View = "COMMITTED" | "TOPIC_COMPACTED";
@@ -177,8 +192,17 @@ export type View = "COMMITTED" | "TOPIC_COMPACTED";
 /** What a checkpoint can rest on that is not final coverage (F3). */
 export type Finality = "provisional" | "token" | "greatest" | "clock" | "watermark";
 
-/** A step of a read that costs time. */
-export type StepName = "snapshot" | "admit" | "choose" | "pin" | "open" | "read";
+/** A step of a read. A release costs nothing. */
+export type StepName =
+  | "snapshot"
+  | "admit"
+  | "choose"
+  | "pin"
+  | "recheck"
+  | "open"
+  | "read"
+  | "release"
+  | "repair";
 
 /** A place between events: `before x` lies left of the events at x, `through x` right of them (F5). */
 export interface Cut {
@@ -319,7 +343,10 @@ export interface Resolved {
   deadlineMs: number | null;
   /** The time used; never more than the deadline. */
   usedMs: number;
-  /** What became of each candidate, in the order in which they were given. */
+  /**
+   * What became of each candidate: those of the index in the order in which they were given, those
+   * that came while the read ran, and those that have no index record.
+   */
   candidates: Diagnosis[];
   /** What was done, in order. */
   trace: TraceStep[];
@@ -420,12 +447,20 @@ export type Fate =
   | { kind: "notCovering" }
   /** Its index record is invalid (R2). */
   | { kind: "indexInvalid" }
+  /** There is no index record of it. */
+  | { kind: "notIndexed" }
+  /** Its index record changed while it was pinned (R6). */
+  | { kind: "indexChanged" }
+  /** Its target is not there any more (R2). */
+  | { kind: "lost" }
   /** Its target could not be pinned (R2). */
   | { kind: "pinFailed" }
   /** Its name holds another object (R5). */
   | { kind: "identityDiffers"; found: string }
   /** Its target did not open (R7). */
   | { kind: "openFailed" }
+  /** Reading from it broke off (R7). */
+  | { kind: "readFailed" }
   /** It was opened, and holds no record at or after the position (R12). */
   | { kind: "noSurvivor" }
   /** It was chosen, and the deadline did not allow this step of it (R8). */
@@ -443,6 +478,8 @@ export type RetryReason =
   | { kind: "noCandidate" }
   /** Every admitted candidate failed (R8). */
   | { kind: "allFailed" }
+  /** A repair found no append evidence (R10). */
+  | { kind: "noEvidence" }
   /** This step did not fit into what remained of the deadline (R8). */
   | { kind: "deadline"; step: StepName };
 
@@ -455,22 +492,32 @@ export interface InvalidRequest {
 
 /** One step of a read. */
 export interface TraceStep {
+  /** What happened. */
   kind:
     | "malformed"
     | "snapshot"
     | "admitted"
     | "chosen"
+    | "hinted"
     | "pinned"
     | "pinFailed"
     | "identityDiffers"
+    | "rechecked"
+    | "indexChanged"
     | "opened"
     | "openFailed"
+    | "readFailed"
     | "read"
     | "empty"
     | "released"
     | "reachedEnd"
     | "noneLeft"
+    | "repaired"
     | "outOfTime";
+  /** The step that it was, or would have been. */
+  step: StepName;
+  /** What it did to the cache (R9). */
+  cache: "kept" | "dropped" | null;
   /** The candidate that it is about, as its place in `candidates`. */
   candidate: number | null;
   /** When it began, in milliseconds since the request. */
@@ -512,10 +559,47 @@ export interface Moment {
   happened: Happened | null;
   /** The invariants that it broke, by their ids: only an edit by hand or a false certificate can lead to that. */
   broken: InvariantId[];
+  /** The decision; of a read under way the one that it comes to if nothing moves. */
   decision: PublishDecision | ReadAnswer;
   /** The record, the publishers and the messages in flight; null of a read. */
   publication: Publication | null;
+  /** Where the read stands: its clock, its pin, the cache; null of a publication. */
+  reading: Reading | null;
   checks: Check[];
+}
+
+/** Where a read stands between two of its steps. */
+export interface Reading {
+  /** What the resolver does next, if the deadline allows; null where the read is answered. */
+  next: StepName | null;
+  /** The time used so far; never more than the deadline. */
+  usedMs: number;
+  /** The candidate whose pin is held (R6). */
+  pinned: Candidate | null;
+  /** The exact candidates that have failed in this read (R7). */
+  excluded: Candidate[];
+  /** What the cache holds: hints, each to be rechecked (R9). */
+  cache: Candidate[];
+  /** How many repairs were tried (R10). */
+  repairs: number;
+  /** What was passed to the reader last, beside what was stored (R5). */
+  compared: {
+    step: StepName;
+    passed: TravellingIdentity;
+    /** Null where there is no target. */
+    stored: TravellingIdentity | null;
+    /** The parts in which they differ: `"identity"`, `"metadata version"` … */
+    differs: string[];
+  } | null;
+}
+
+/** The identity that travels to the physical reader (R5). */
+export interface TravellingIdentity {
+  candidate: Candidate;
+  range: { start: Digits; end: Digits; text: string };
+  /** The publication identity, where the reader needs one. */
+  publication: string | null;
+  target: Target;
 }
 
 /** What a step has led to. */

@@ -1,16 +1,17 @@
 //! The words of every outcome and of the trace.
 
 use super::*;
-use crate::resolver::candidate::{Open, Pin};
-use crate::resolver::fixture::{asking, dense, sparse};
-use crate::resolver::pipeline::resolve;
+use crate::resolver::candidate::Open;
+use crate::resolver::fixture::{asking, dense, replaced, sparse, with_record, without_repair};
+use crate::resolver::resolve;
 
 fn explained(world: &World) -> Explanation {
     resolution(world, &resolve(world))
 }
 
 fn lines(world: &World) -> Vec<String> {
-    resolve(world).trace.iter().map(|step| trace_line(world, step).to_string()).collect()
+    let resolution = resolve(world);
+    resolution.trace.iter().map(|step| trace_line(world, &resolution.candidates, step).to_string()).collect()
 }
 
 #[test]
@@ -19,15 +20,15 @@ fn each_outcome_has_its_headline_lead_and_next() {
     failing.open = Open::Fails;
     let served = asking(View::Committed, 47, vec![failing.clone(), dense(2, 24, 70)]);
     let mut late = served.clone();
-    late.request.deadline_ms = "17".to_owned();
+    late.request.deadline_ms = "19".to_owned();
     let mut malformed = served.clone();
     malformed.request.offset = "x".to_owned();
     for (world, headline, lead, next) in [
-        (served, "Serve gen 2", "From the same view, 34 ms of 200 ms used.", "ask for 70."),
+        (served, "Serve gen 2", "From the same view, 38 ms of 200 ms used.", "ask for 70."),
         (
             asking(View::TopicCompacted, 20, vec![sparse(1, 20, 30, &[])]),
             "Gap: go on at 30",
-            "Nothing survives from 20 up to 30 in the same view, 22 ms of 200 ms used.",
+            "Nothing survives from 20 up to 30 in the same view, 24 ms of 200 ms used.",
             "ask for 30, in the same view. [R12]",
         ),
         (
@@ -43,13 +44,19 @@ fn each_outcome_has_its_headline_lead_and_next() {
             "ask from 18 on. [R11]",
         ),
         (
-            asking(View::Committed, 47, vec![failing]),
+            without_repair(asking(View::Committed, 47, vec![failing])),
             "Retry later: no candidate could be opened",
-            "Nothing was read, and nothing is claimed about offset 47, 18 ms of 200 ms used.",
+            "Nothing was read, and nothing is claimed about offset 47, 20 ms of 200 ms used.",
             "ask again within a new deadline; another view is no substitute. [R3]",
         ),
         (
             asking(View::Committed, 47, vec![]),
+            "Retry later: no candidate is left, and no evidence to repair by",
+            "Nothing was read, and nothing is claimed about offset 47, 25 ms of 200 ms used.",
+            "ask again within a new deadline; another view is no substitute. [R3]",
+        ),
+        (
+            without_repair(asking(View::Committed, 47, vec![])),
             "Retry later: no candidate was admitted",
             "Nothing was read, and nothing is claimed about offset 47, 5 ms of 200 ms used.",
             "ask again within a new deadline; another view is no substitute. [R3]",
@@ -57,7 +64,7 @@ fn each_outcome_has_its_headline_lead_and_next() {
         (
             late,
             "Retry later: the deadline was too short",
-            "Nothing was read, and nothing is claimed about offset 47, 16 ms of 17 ms used.",
+            "Nothing was read, and nothing is claimed about offset 47, 18 ms of 19 ms used.",
             "ask again within a new deadline; another view is no substitute. [R3]",
         ),
         (malformed, "Not a valid read", "No candidate was looked at, no time used.", "mend the request and ask again."),
@@ -73,9 +80,7 @@ fn each_outcome_has_its_headline_lead_and_next() {
 fn the_trace_reads_as_what_was_done() {
     let mut failing = dense(3, 24, 70);
     failing.open = Open::Fails;
-    let mut replaced = dense(4, 24, 70);
-    replaced.pin = Pin::IdentityDiffers { found: "etag b2".to_owned() };
-    let world = asking(View::Committed, 47, vec![dense(2, 24, 70), failing, replaced]);
+    let world = asking(View::Committed, 47, vec![dense(2, 24, 70), failing, replaced(dense(4, 24, 70))]);
     assert_eq!(
         lines(&world),
         [
@@ -88,12 +93,14 @@ fn the_trace_reads_as_what_was_done() {
             "admitted gen 3, gen 2 [R2 R3]",
             "gen 3 chosen: the newest not excluded [R4]",
             "gen 3 pinned [R2]",
+            "gen 3 rechecked: the index still names it [R6]",
             "gen 3 failed to open: that exact candidate excluded [R7]",
             "gen 3: pin released",
             "gen 2 chosen: the newest not excluded [R4]",
             "gen 2 pinned [R2]",
+            "gen 2 rechecked: the index still names it [R6]",
             "gen 2 opened with its identity obj-2 @ etag a1 [R5]",
-            "gen 2 read: first record 47, next offset 70 [R5]",
+            "gen 2 read: first record 47, next offset 70, kept in the cache [R5 R9]",
             "gen 2: pin released",
         ]
     );
@@ -124,12 +131,10 @@ fn every_candidate_has_its_line() {
 
 #[test]
 fn a_generation_number_that_occurs_twice_is_named_with_more() {
-    let mut moved = dense(2, 24, 70);
-    moved.exact.key = "seg-2b".to_owned();
+    let moved = with_record(dense(2, 24, 70), |record| record.exact.key = "seg-2b".to_owned());
     let world = asking(View::Committed, 47, vec![dense(2, 24, 70), moved]);
     assert_eq!(explained(&world).headline_text(), "Serve gen 2 (seg-2)");
-    let mut rewritten = dense(2, 24, 70);
-    rewritten.exact.metadata_version = 8;
+    let rewritten = with_record(dense(2, 24, 70), |record| record.exact.metadata_version = 8);
     let world = asking(View::Committed, 47, vec![dense(2, 24, 70), rewritten]);
     assert_eq!(explained(&world).headline_text(), "Serve gen 2 (seg-2@8#c2)");
 }

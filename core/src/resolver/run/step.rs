@@ -11,7 +11,7 @@ use crate::resolver::request::Request;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{CacheChange, Changed, Check, Event, RepairEnd, Step};
 use crate::resolver::world::World;
-use crate::rules::Rule::{self, R2, R4, R5, R6, R7, R9, R10, R11, R12};
+use crate::rules::Rule::{self, R2, R4, R5, R6, R7, R8, R9, R10, R11, R12};
 use std::sync::Arc;
 
 impl Run {
@@ -286,7 +286,7 @@ impl Run {
         let end = rebuild(world, position);
         let event = Event::Repaired { position, end: end.clone() };
         if end == RepairEnd::NoEvidence {
-            self.failed(Step::Repair, cost, event, &[R10]);
+            self.failed(Step::Repair, cost, event, &[R8, R10]);
             self.unserved(world, RetryReason::NoEvidence);
         } else {
             self.done(Step::Repair, cost, event, &[R10]);

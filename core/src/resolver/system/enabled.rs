@@ -3,6 +3,7 @@
 use super::{Action, CandidateMove, Illegal, Move, ReadSystem};
 use crate::resolver::candidate::{Object, Open, Pin, Read};
 use crate::resolver::range::OffsetRange;
+use crate::resolver::run::Run;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::Step;
 
@@ -28,7 +29,7 @@ impl ReadSystem {
         for view in View::ALL {
             moves.push(Move::Trim(Some(view), snapshot.trim.of(view).saturating_add(1)));
         }
-        if let Some(position) = self.run().and_then(|run| run.position()) {
+        if let Some(position) = self.run().and_then(Run::position) {
             moves.push(Move::Trim(None, position.saturating_add(1)));
         }
         for place in 0..self.world.candidates.len() {

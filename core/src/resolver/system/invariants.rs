@@ -5,6 +5,7 @@
 //! cannot see.
 
 use super::ReadSystem;
+use crate::resolver::candidate::Candidate;
 use crate::resolver::decide;
 use crate::resolver::outcome::{Fate, Outcome, Served};
 use crate::resolver::record::IndexRecord;
@@ -143,7 +144,7 @@ fn only_the_identity_is_read(before: &ReadSystem, after: &ReadSystem) -> bool {
     let same = |step: &TraceStep| match step.event {
         Event::Opened { candidate } | Event::Read { candidate, .. } | Event::Empty { candidate, .. } => {
             let Some(record) = after.run().and_then(|run| run.met().get(candidate)) else { return false };
-            let stored = after.world.meets(&record.record).and_then(|candidate| candidate.stored());
+            let stored = after.world.meets(&record.record).and_then(Candidate::stored);
             stored.is_some_and(|stored| stored == record.record.identity())
         }
         _ => true,

@@ -28,6 +28,8 @@ pub(crate) enum PointKind {
     Failed,
     /// Nothing from here on: a ring.
     Empty,
+    /// The read has come here, and goes on from here.
+    Here,
 }
 
 /// From one place to the next.
@@ -72,12 +74,11 @@ pub(super) fn attempts(world: &World, resolution: &Resolution) -> Vec<Attempt> {
             Event::Snapshot { position: at, .. } => position = *at,
             Event::Chosen { candidate } | Event::Hinted { candidate } => {
                 let met = resolution.candidates.get(*candidate);
-                // Until it is known to have gone well.
                 attempts.extend(met.and_then(|met| place_of(world, &met.record)).map(|place| Attempt {
                     place,
                     position,
                     end: position,
-                    kind: PointKind::Failed,
+                    kind: PointKind::Here,
                 }));
             }
             Event::Read { first_record, .. } => {
@@ -90,20 +91,24 @@ pub(super) fn attempts(world: &World, resolution: &Resolution) -> Vec<Attempt> {
                     (last.end, last.kind) = (*to, PointKind::Empty);
                 }
             }
+            Event::PinFailed { .. }
+            | Event::IdentityDiffers { .. }
+            | Event::IndexChanged { .. }
+            | Event::ReadFailed { .. }
+            | Event::OpenFailed { .. }
+            | Event::OutOfTime { .. } => {
+                if let Some(last) = attempts.last_mut().filter(|last| last.kind == PointKind::Here) {
+                    last.kind = PointKind::Failed;
+                }
+            }
             Event::Malformed { .. }
             | Event::Pinned { .. }
-            | Event::PinFailed { .. }
-            | Event::IdentityDiffers { .. }
             | Event::Rechecked { .. }
-            | Event::IndexChanged { .. }
             | Event::Opened { .. }
-            | Event::ReadFailed { .. }
             | Event::Repaired { .. }
-            | Event::OpenFailed { .. }
             | Event::Released { .. }
             | Event::ReachedEnd { .. }
-            | Event::NoneLeft { .. }
-            | Event::OutOfTime { .. } => {}
+            | Event::NoneLeft { .. } => {}
         }
     }
     attempts

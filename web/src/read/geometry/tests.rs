@@ -1,11 +1,16 @@
 //! The picture stands where the decision says.
 
 use super::*;
-use crate::read::fixture::{after, resolved, world};
+use crate::read::fixture::{after, system, world};
 
 fn picture(world: World, width: f64) -> Picture {
-    let (world, resolution) = resolved(world);
-    Picture::new(&world, &world, &resolution, width)
+    seen(world, &[], width)
+}
+
+fn seen(world: World, steps: &[&str], width: f64) -> Picture {
+    let system = system(world, steps);
+    let seen = crate::read::so_far(&system, &system.resolution());
+    Picture::new(&system.world, &system, &seen, width)
 }
 
 fn bar<'a>(picture: &'a Picture, key: &str) -> &'a Bar {
@@ -64,7 +69,7 @@ fn trims_are_drawn_view_by_view() {
     let picture = picture(after(world("47"), &["trim TOPIC_COMPACTED 0"]), 900.0);
     let [committed, compacted] = &picture.bands;
     assert!(compacted.trimmed < committed.trimmed);
-    assert!(picture.axis.labels.iter().any(|label| label.text == "0 (TOPIC_COMPACTED)"));
+    assert!(picture.axis.marks.iter().any(|mark| mark.label.text == "trim 0 (TOPIC_COMPACTED)"));
 }
 
 #[test]
@@ -74,7 +79,9 @@ fn words_stay_inside_of_the_picture_at_every_width() {
         for range in ["[0, 1)", "[18, 92)", "[46, 48)", "[90, 18446744073709551615)"] {
             let edit = format!("seg-2 range {range}");
             let picture = picture(after(world("47"), &[long, &edit]), width);
-            for label in picture.bars().flat_map(|bar| &bar.labels).chain(&picture.axis.labels) {
+            for label in
+                picture.bars().flat_map(|bar| &bar.labels).chain(picture.axis.marks.iter().map(|mark| &mark.label))
+            {
                 let size = text_width(&label.text);
                 let left = match label.anchor {
                     Anchor::Start => label.x,

@@ -1,6 +1,7 @@
 //! Words in the picture: where they fit, and how they are cut where they do not.
 
 use super::BAR;
+use crate::read::selection::Thing;
 
 /// The width of one letter of the fixed-width font, at the size that bars use.
 const LETTER: f64 = 7.25;
@@ -72,12 +73,13 @@ pub(crate) fn clip(text: &str, width: f64) -> String {
     clipped
 }
 
-/// The name and the fate of a bar: both inside where they fit, otherwise beside it. Between `taken`
-/// something else is drawn.
+/// The name and the fate of a bar: both inside where they fit, otherwise beside it, from `outside` on
+/// or before it. Between `taken` something else is drawn.
 pub(super) fn bar_labels(
     name: &str,
     fates: &[String],
     bar: (f64, f64),
+    outside: f64,
     taken: Option<(f64, f64)>,
     plot: (f64, f64),
     y: f64,
@@ -87,10 +89,10 @@ pub(super) fn bar_labels(
     // Nothing is drawn over the edge of the picture, even where the bar goes on beyond it.
     let (left, right) = (bar.0.max(plot.0), bar.1.min(plot.1));
     let (first, last) = (left + INSET, right - INSET);
-    let (before, after) = (left - INSET - plot.0, plot.1 - right - INSET);
+    let (before, after) = (left - INSET - plot.0, plot.1 - outside - INSET);
     let beside = |text: &str, fate: bool| {
         if text_width(text) <= after {
-            Some(label(right + INSET, Anchor::Start, text, fate))
+            Some(label(outside + INSET, Anchor::Start, text, fate))
         } else if text_width(text) <= before {
             Some(label(left - INSET, Anchor::End, text, fate))
         } else {
@@ -137,14 +139,14 @@ pub(super) fn bar_labels(
 
 /// Numbers below the axis: centred, inside of the picture, and on lines of their own where they
 /// would run into each other.
-pub(super) fn axis_labels(marks: Vec<(f64, String)>, plot: (f64, f64), y: f64) -> Vec<Label> {
-    const LINE: f64 = 16.0;
+pub(super) fn axis_labels(marks: &[(f64, Thing, String)], plot: (f64, f64), y: f64) -> Vec<Label> {
+    const LINE: f64 = 28.0;
     let mut lines: Vec<Vec<(f64, f64)>> = Vec::new();
     let mut labels = Vec::new();
-    for (x, text) in marks {
-        let half = text_width(&text) / 2.0;
+    for (x, _, text) in marks {
+        let half = text_width(text) / 2.0 + super::CAP;
         let x = x.min(plot.1 - half).max(plot.0 + half);
-        let (from, to) = (x - half - LETTER, x + half + LETTER);
+        let (from, to) = (x - half - 3.0, x + half + 3.0);
         let free = |line: &Vec<(f64, f64)>| line.iter().all(|(start, end)| to < *start || *end < from);
         let line = lines.iter().position(free).unwrap_or_else(|| {
             lines.push(Vec::new());
@@ -152,7 +154,7 @@ pub(super) fn axis_labels(marks: Vec<(f64, String)>, plot: (f64, f64), y: f64) -
         });
         lines[line].push((from, to));
         let y = (0..line).fold(y, |y, _| y + LINE);
-        labels.push(Label { x, y, anchor: Anchor::Middle, text, fate: false });
+        labels.push(Label { x, y, anchor: Anchor::Middle, text: text.clone(), fate: false });
     }
     labels
 }
