@@ -30,6 +30,7 @@ use std::rc::Rc;
 
 use cutline::resolver::outcome::Resolution;
 use cutline::resolver::system::ReadSystem;
+use cutline::resolver::trace::Step;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
 use cutline::scenario::history::MomentId;
@@ -49,10 +50,9 @@ use crate::parts::width::{self, Watch};
 use crate::state::Action;
 use crate::state::session::Session;
 use drag::Drag;
-use faults::FAULTS;
 use geometry::Picture;
 use moments::Way;
-use selection::{Selection, looked_at, neighbour, selected};
+use selection::{Selection, Thing, looked_at, neighbour, selected};
 use shown::{Message, Shown, heading};
 
 /// What the screen shows.
@@ -150,14 +150,8 @@ impl Component for ReadScreen {
                 None
             }
             Message::Insert(place) => {
-                let candidate = system.resolution().trace.get(place).and_then(|step| step.event.candidate());
-                let met = system.resolution().candidates;
-                let record = candidate.and_then(|candidate| met.get(candidate)).map(|met| &met.record);
-                let place_of = |record: &_| world.candidates.iter().position(|it| it.is_exactly(record));
-                if let Some(at) = record.and_then(|record| place_of(record)) {
-                    self.selection = Selection::of(world, at);
-                }
-                self.wanted = Some(FAULTS.to_owned());
+                self.selection = about(system, place).map(|it| Selection::thing(world, it, None));
+                self.wanted = Some(faults::FAULTS.to_owned());
                 go(session, dispatch, place, false);
                 None
             }
@@ -189,10 +183,10 @@ impl Component for ReadScreen {
         let resolution = &system.resolution();
         let seen = &so_far(system, resolution);
         let selected = selected(world, self.selection.as_ref());
-        let thing = looked_at(world, self.selection.as_ref());
         let asked = self.asked.is_some() && self.asked == session.peeked().or(Some(session.history.at()));
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
         let link = ctx.link();
+        let thing = looked_at(world, self.selection.as_ref());
         let shown = &Shown { session, base, system, world, seen, resolution, ahead, selected, thing, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
@@ -257,6 +251,14 @@ impl ReadScreen {
     }
 }
 
+/// What the step at this place of the trace is about.
+fn about(system: &ReadSystem, place: usize) -> Option<Thing> {
+    let Resolution { trace, candidates, .. } = system.resolution();
+    let step = trace.get(place)?;
+    let record = &candidates.get(step.event.candidate()?)?.record;
+    let at = system.world.candidates.iter().position(|it| it.is_exactly(record))?;
+    Some(if matches!(step.step, Step::Pin | Step::Open | Step::Read) { Thing::Object(at) } else { Thing::Record(at) })
+}
 
 /// Goes to the moment before or after a step of the trace.
 fn go(session: &Session, dispatch: &Dispatch, place: usize, after: bool) {
