@@ -304,7 +304,7 @@ fn bar(laid: &Laid<'_>, place: usize, span: Option<(f64, f64)>, y: f64) -> Bar {
             Object::Reused { .. } => "reused",
             Object::Lost => "lost",
         },
-        armed: armed(candidate) != [None; 3],
+        armed: candidate.object != Object::Lost && armed(candidate) != [None; 3],
         full: object_name(world, place, &told),
     };
     let mut ticks: Vec<f64> = Vec::new();
@@ -362,7 +362,7 @@ fn store(world: &World, plot: (f64, f64), y: f64, narrow: bool) -> Mark {
     if world.slow_ms > 0 {
         words = [&*words, " +", &world.slow_ms.to_string(), " ms"].concat();
     }
-    let room = if narrow { plot.1 - 90.0 } else { LABELS - 2.0 * CAP };
+    let room = if narrow { plot.1 - 90.0 } else { LABELS - PAD };
     let text = clip(&words, room - 2.0 * CAP);
     let width = text_width(&text) + 2.0 * CAP;
     let (x, y) = if narrow { (plot.1 - width, y - 20.0) } else { (PAD, y + 26.0) };
