@@ -14,7 +14,8 @@ use super::faults::{replaced, reused_object};
 use super::input::Input;
 use super::shown::{Message, Shown, chip, heading};
 use super::steps::{Template, edit, moving};
-use super::words::{bar_name, told};
+use super::told::told;
+use super::words::bar_name;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::state::field::{FieldId, When};
@@ -153,7 +154,11 @@ impl Editing<'_> {
         let health = el("div class='read-health'")
             .add(self.choices("object", "under the target's name", self.objects()))
             .add(found)
-            .add(self.choices("evidence", "append evidence", vec![evidence("complete", true), evidence("none", false)]));
+            .add(self.choices(
+                "evidence",
+                "append evidence",
+                vec![evidence("complete", true), evidence("none", false)],
+            ));
         group("Object").add(health)
     }
 

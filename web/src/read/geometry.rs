@@ -13,7 +13,8 @@ use cutline::resolver::world::World;
 
 use super::scale::Scale;
 use super::selection::Thing;
-use super::words::{Look, armed, asked_offset, asked_view, bar_name, full_name, newest_first, object_name, told};
+use super::told::{armed, full_name, object_name, told};
+use super::words::{Look, asked_offset, asked_view, bar_name, newest_first};
 use path::Attempt;
 pub(crate) use path::{Hop, Point, PointKind};
 pub(crate) use text::{Anchor, Label, clip, text_width};
@@ -364,7 +365,7 @@ fn store(world: &World, plot: (f64, f64), y: f64, narrow: bool) -> Mark {
     }
     let room = if narrow { plot.1 - 90.0 } else { LABELS - PAD };
     let text = clip(&words, room - 2.0 * CAP);
-    let width = text_width(&text) + 2.0 * CAP;
+    let width = (text_width(&text) + 2.0 * CAP).min(room);
     let (x, y) = if narrow { (plot.1 - width, y - 20.0) } else { (PAD, y + 26.0) };
     let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false };
     Mark { thing: Thing::Store, label, x, width }

@@ -23,6 +23,7 @@ mod selection;
 mod shown;
 mod slider;
 mod steps;
+mod told;
 mod trace;
 mod words;
 
