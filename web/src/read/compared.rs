@@ -69,20 +69,18 @@ pub(crate) fn compared(run: &Run) -> Option<Element> {
     for part in Part::ALL {
         let compares = compares(compared, part);
         let [class, sign, word] = compares.shown();
-        let stored = compared.stored.as_ref().filter(|_| compares != Compares::NotCompared);
-        let value = match stored {
-            Some(stored) => el("code").add(stored.part(part)),
-            None => el("span class='compared-none'").add("–"),
-        };
-        rows = rows.add(
-            el("tr")
-                .set("class", ["compared-", class].concat())
-                .set("data-part", part.word())
-                .add(el("th scope='row'").add(part.word()))
-                .add(el("td").add(el("code").add(compared.passed.part(part))))
-                .add(el("td").add(value))
-                .add(el("td class='compared-sign'").add(el("b aria-hidden='true'").add(sign)).add(" ").add(word)),
-        );
+        let row = el("tr")
+            .set("class", ["compared-", class].concat())
+            .set("data-part", part.word())
+            .add(el("th scope='row'").add(part.word()))
+            .add(el("td").add(el("code").add(compared.passed.part(part))));
+        let sign = el("b aria-hidden='true'").add(sign);
+        rows = rows.add(match &compared.stored {
+            Some(stored) if compares != Compares::NotCompared => row
+                .add(el("td").add(el("code").add(stored.part(part))))
+                .add(el("td class='compared-sign'").add(sign).add(" ").add(word)),
+            _ => row.add(el("td class='compared-sign' colspan='2'").add(sign).add(" ").add(word)),
+        });
     }
     let mut heads = el("tr").add(el("td"));
     for head in ["Passed", "In the store"] {

@@ -23,6 +23,7 @@ mod selection;
 mod shown;
 mod slider;
 mod steps;
+mod told;
 mod trace;
 mod words;
 
@@ -30,6 +31,7 @@ use std::rc::Rc;
 
 use cutline::resolver::outcome::Resolution;
 use cutline::resolver::system::ReadSystem;
+use cutline::resolver::trace::Step;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
 use cutline::scenario::history::MomentId;
@@ -51,7 +53,7 @@ use crate::state::session::Session;
 use drag::Drag;
 use geometry::Picture;
 use moments::Way;
-use selection::{Selection, looked_at, neighbour, selected};
+use selection::{Selection, Thing, looked_at, neighbour, selected};
 use shown::{Message, Shown, heading};
 
 /// What the screen shows.
@@ -107,6 +109,10 @@ impl Component for ReadScreen {
         let act = match message {
             Message::Take(step) => Some(Action::Take(step)),
             Message::Select(thing) => {
+                // From what is looked at already one comes to what can happen to it.
+                if looked_at(world, self.selection.as_ref()) == thing {
+                    self.wanted = Some(faults::FAULTS.to_owned());
+                }
                 self.selection = Some(Selection::thing(world, thing, self.selection.take()));
                 None
             }
@@ -149,14 +155,8 @@ impl Component for ReadScreen {
                 None
             }
             Message::Insert(place) => {
-                let candidate = system.resolution().trace.get(place).and_then(|step| step.event.candidate());
-                let met = system.resolution().candidates;
-                let record = candidate.and_then(|candidate| met.get(candidate)).map(|met| &met.record);
-                let place_of = |record: &_| world.candidates.iter().position(|it| it.is_exactly(record));
-                if let Some(at) = record.and_then(|record| place_of(record)) {
-                    self.selection = Selection::of(world, at);
-                }
-                self.wanted = Some(FAULTS.to_owned());
+                self.selection = about(system, place).map(|it| Selection::thing(world, it, None));
+                self.wanted = Some(faults::FAULTS.to_owned());
                 go(session, dispatch, place, false);
                 None
             }
@@ -188,10 +188,10 @@ impl Component for ReadScreen {
         let resolution = &system.resolution();
         let seen = &so_far(system, resolution);
         let selected = selected(world, self.selection.as_ref());
-        let thing = looked_at(world, self.selection.as_ref());
         let asked = self.asked.is_some() && self.asked == session.peeked().or(Some(session.history.at()));
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
         let link = ctx.link();
+        let thing = looked_at(world, self.selection.as_ref());
         let shown = &Shown { session, base, system, world, seen, resolution, ahead, selected, thing, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
@@ -256,8 +256,14 @@ impl ReadScreen {
     }
 }
 
-/// The id of the faults that can be done to a candidate.
-const FAULTS: &str = "faults";
+/// What the step at this place of the trace is about.
+fn about(system: &ReadSystem, place: usize) -> Option<Thing> {
+    let Resolution { trace, candidates, .. } = system.resolution();
+    let step = trace.get(place)?;
+    let record = &candidates.get(step.event.candidate()?)?.record;
+    let at = system.world.candidates.iter().position(|it| it.is_exactly(record))?;
+    Some(if matches!(step.step, Step::Pin | Step::Open | Step::Read) { Thing::Object(at) } else { Thing::Record(at) })
+}
 
 /// Goes to the moment before or after a step of the trace.
 fn go(session: &Session, dispatch: &Dispatch, place: usize, after: bool) {

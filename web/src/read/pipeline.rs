@@ -11,6 +11,7 @@ use cutline::scenario::step::ReadStep;
 use super::clock::{self, Clock};
 use super::moments;
 use super::shown::{Message, Shown};
+use crate::parts::act::acting;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 
@@ -144,11 +145,8 @@ fn act(shown: &Shown<'_>, id: &'static str, label: &str, first: bool, action: &A
         .set("id", id)
         .set("class", if first { "act-button primary" } else { "act-button" })
         .set("data-do", words)
-        .set("aria-disabled", why.map(|_| "true"))
-        .set("aria-description", why)
         .add(label);
-    let why = why.map(|why| el("span class='act-why' aria-hidden='true'").add(why));
-    el("span class='act'").add(button).add(why)
+    acting(button, why)
 }
 
 /// The time, the pin and the cache, in words.

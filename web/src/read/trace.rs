@@ -66,5 +66,5 @@ fn line(shown: &Shown<'_>, met: &[Diagnosis], place: usize, step: &TraceStep) ->
         .add(icons::plus())
         .add(el("span").add("insert here"));
     let sentence = trace_line(shown.world, met, step);
-    reason(&place.to_string(), sentence, Some(el("div class='trace-tools'").add(time).add(insert)))
+    reason(&place.to_string(), sentence, Some(el("span class='trace-tools'").add(time).add(insert)))
 }
