@@ -119,10 +119,10 @@ fn keeps_its_books(run: &Run) -> bool {
             _ => {}
         }
         match step.event {
-            Event::Chosen { candidate } | Event::Hinted { candidate } => {
-                if failed.iter().any(|earlier| exactly(*earlier, candidate)) {
-                    return false;
-                }
+            Event::Chosen { candidate } | Event::Hinted { candidate }
+                if failed.iter().any(|earlier| exactly(*earlier, candidate)) =>
+            {
+                return false;
             }
             Event::PinFailed { candidate, .. }
             | Event::IdentityDiffers { candidate, .. }

@@ -232,7 +232,7 @@ fn what_becomes_of_a_hint_and_of_its_cache_entry_is_told() {
         asking(View::Committed, 47, vec![dense(2, 24, 70), absent])
     };
     let cached = (Step::Snapshot, Move::Candidate(0, CandidateMove::Cached(true)));
-    let lines = lines_after(world(), &[cached.clone()]);
+    let lines = lines_after(world(), std::slice::from_ref(&cached));
     told(&lines, "gen 2 taken from the cache: a hint, still to be rechecked [R9]");
     told(&lines, "gen 2 read: first record 47, next offset 70 [R5]");
     let newer = (Step::Recheck, Move::Candidate(1, CandidateMove::Appears));
