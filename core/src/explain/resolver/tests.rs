@@ -244,6 +244,16 @@ fn what_becomes_of_a_hint_and_of_its_cache_entry_is_told() {
 }
 
 #[test]
+fn a_hint_that_serves_is_told_by_the_offset_that_was_asked_for() {
+    let world = asking(View::TopicCompacted, 25, vec![sparse(2, 20, 40, &[30])]);
+    let cached = Action::Move(Move::Candidate(0, CandidateMove::Cached(true)));
+    let system = ReadSystem::new(world).step(&cached).unwrap().system;
+    let why = resolution(&system.world, &system.resolution()).why;
+    let words = "gen 2 is the newest healthy candidate of TOPIC_COMPACTED that covers 25, opened with its identity";
+    assert!(why[0].to_string().starts_with(words), "{}", why[0]);
+}
+
+#[test]
 fn every_end_of_a_repair_is_told() {
     let lacking = |index| Candidate { index, evidence: true, ..dense(0, 24, 70) };
     let lines = |candidates, moves: &[(Step, Move)]| lines_after(asking(View::Committed, 47, candidates), moves);
