@@ -4,6 +4,7 @@ use super::Play;
 use crate::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use crate::resolver::fixture::{asking, dense, sparse, with_record};
 use crate::resolver::outcome::RetryReason;
+use crate::resolver::range::OffsetRange;
 use crate::resolver::snapshot::View::{Committed, TopicCompacted};
 use crate::resolver::system::CandidateMove::{self, Appears, Cached, Corrupted, Retires, Rewritten};
 use crate::resolver::system::{Move, ReadSystem};
@@ -129,6 +130,33 @@ fn every_entry_that_points_at_the_failed_target_is_dropped() {
     let play = play.candidate(1, CandidateMove::Open(Open::Fails)).run();
     assert_eq!(play.outcome(), "served seg-0");
     assert_eq!(play.cached(), ["seg-0@7#c0"]);
+}
+
+#[test]
+fn a_hint_is_held_against_its_target_by_the_recheck_as_well() {
+    let replaced = CandidateMove::Object(Object::Replaced { identity: "etag b2".to_owned() });
+    let play = cached().to(Step::Recheck).candidate(1, replaced).take(Step::Recheck);
+    assert_eq!((play.last().as_str(), play.cached()), ("seg-2 identity differs", vec![]));
+}
+
+#[test]
+fn an_earlier_version_does_not_stay_beside_the_one_that_has_served() {
+    // The key is used again, for a range that the cached version does not cover: no read meets that one.
+    let reused = CandidateMove::Object(Object::Reused { range: OffsetRange::new(80, 90).unwrap() });
+    let mut play = cached().candidate(1, reused).candidate(1, Rewritten);
+    assert_eq!(play.cached(), ["seg-2@7#c2"]);
+    play.0.world.request = asking(Committed, 85, vec![]).request;
+    let play = play.run();
+    assert_eq!((play.outcome().as_str(), play.cached()), ("served seg-2", vec!["seg-2@19#c2".to_owned()]));
+}
+
+#[test]
+fn one_key_in_two_views_is_two_entries() {
+    let twin = with_record(sparse(2, 24, 70, &[47]), |record| record.exact.clone_from(&dense(2, 24, 70).exact));
+    let play = Play::of(vec![dense(2, 24, 70), twin]).candidate(1, Cached(true)).run();
+    assert_eq!(play.cached(), ["seg-2@7#c2", "seg-2@7#c2"]);
+    let views: Vec<_> = play.0.cache().entries().iter().map(|entry| entry.view).collect();
+    assert_eq!(views, [Committed, TopicCompacted]);
 }
 
 #[test]

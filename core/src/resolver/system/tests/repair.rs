@@ -117,6 +117,14 @@ fn a_repair_is_for_what_lacks_in_committed_and_for_nothing_else() {
 }
 
 #[test]
+fn a_generation_0_of_another_range_is_no_proof_for_the_offset() {
+    let elsewhere = with_record(dense(0, 70, 92), |record| record.exact.key = "seg-00".to_owned());
+    let play = Play::of(vec![elsewhere, proven(Listing::Absent)]).run();
+    assert!(play.told().contains(&"repaired: rebuilt".to_owned()));
+    assert_eq!(play.outcome(), "served seg-0");
+}
+
+#[test]
 fn what_is_left_is_tried_before_anything_is_repaired() {
     let failing = Candidate { open: Open::Fails, ..dense(1, 24, 70) };
     let play = Play::of(vec![proven(Listing::Absent), failing, dense(2, 24, 40)]).run();
