@@ -367,7 +367,7 @@ fn store(world: &World, plot: (f64, f64), y: f64, narrow: bool) -> Mark {
     let text = clip(&words, room - 2.0 * CAP);
     let width = (text_width(&text) + 2.0 * CAP).min(room);
     let (x, y) = if narrow { (plot.1 - width, y - 20.0) } else { (PAD, y + 26.0) };
-    let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false };
+    let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false, beside: false };
     Mark { thing: Thing::Store, label, x, width }
 }
 

@@ -45,7 +45,8 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
     let mut bar = fate_words(world, candidate, &fate);
     let absent = candidate.index == Listing::Absent;
     let mut now: Vec<String> = Vec::new();
-    let mut news = absent;
+    // What is new in a few words, for a short bar.
+    let mut news = absent.then_some("not indexed now");
     let pinned = taken.is_some() && run.and_then(|run| run.held()).is_some();
     if let Some(record) = taken {
         let stage = match run.and_then(|run| run.next()) {
@@ -64,14 +65,14 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
         }
         if !candidate.is_exactly(record) {
             now.push(format!("v{} chosen, rewritten since", record.exact.metadata_version));
-            news = true;
+            news = Some("rewritten since");
         }
     } else if fate == Fate::NotConsidered
         && let Some(met) = met(seen, |met| is_older(met, candidate))
         && !matches!(met.fate, Fate::NotConsidered | Fate::NotCovering | Fate::OtherView)
     {
         now.push(format!("as v{}: {}", met.record.exact.metadata_version, met.fate));
-        news = true;
+        news = Some("rewritten since");
     }
     if absent && fate != Fate::NotIndexed {
         now.push("not in the index now".to_owned());
@@ -89,8 +90,10 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
     if !now.is_empty() {
         said = [&*said, " · ", &*now].concat();
         let mut fuller: Vec<String> = bar.iter().map(|words| [&**words, " · ", &*now].concat()).collect();
-        if news {
+        if let Some(news) = news {
             fuller.push(now);
+            fuller.extend(bar.last().map(|words| [words, " · ", news].concat()));
+            fuller.push(news.to_owned());
         }
         fuller.append(&mut bar);
         bar = fuller;
