@@ -3,8 +3,10 @@
 
 use cutline::resolver::candidate::{Candidate, Object, Open, Pin, Read};
 use cutline::resolver::range::OffsetRange;
+use cutline::resolver::run::Run;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::{Action, CandidateMove, Move, ReadSystem};
+use cutline::resolver::trace::Step;
 
 use super::acting::act;
 use super::input::Input;
@@ -38,7 +40,7 @@ pub(crate) fn faults(shown: &Shown<'_>) -> Element {
 
 /// Between which two steps of the read the world moves now, and what comes of it.
 fn when(system: &ReadSystem) -> (String, String) {
-    let next = system.next().map(|step| step.word());
+    let next = system.next().map(Step::word);
     let last = system.run().and_then(|run| run.trace().last()).map(|last| last.step.word());
     match (last, next) {
         (Some(last), Some(next)) => (
@@ -181,7 +183,7 @@ fn label(system: &ReadSystem, candidate: &Candidate, change: &CandidateMove) -> 
 
 /// The offset that is read now.
 fn position(shown: &Shown<'_>) -> Option<u64> {
-    let run = shown.system.run().and_then(|run| run.position());
+    let run = shown.system.run().and_then(Run::position);
     run.or_else(|| asked_offset(shown.world))
 }
 

@@ -7,6 +7,7 @@ mod text;
 
 use cutline::resolver::candidate::Object;
 use cutline::resolver::outcome::Resolution;
+use cutline::resolver::run::Run;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
@@ -201,7 +202,7 @@ impl Picture {
         let bands = [first, second];
         let asked = asked_offset(world);
         let reading = asked.map(|offset| (offset, scale.x(offset)));
-        let position = system.run().and_then(|run| run.position()).filter(|position| Some(*position) != asked);
+        let position = system.run().and_then(Run::position).filter(|position| Some(*position) != asked);
         let position = position.map(|position| scale.x(position));
         let axis = axis(world, &scale, plot, y, narrow);
         let low = axis.marks.iter().fold(y + 40.0, |low, mark| low.max(mark.label.y + 10.0));

@@ -3,6 +3,7 @@
 use cutline::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use cutline::resolver::outcome::{Diagnosis, Fate, Resolution};
 use cutline::resolver::record::IndexRecord;
+use cutline::resolver::run::Run;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::trace::{Event, Step};
 use cutline::resolver::world::World;
@@ -49,7 +50,7 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
     let mut news = absent.then_some("not indexed now");
     let pinned = taken.is_some() && run.and_then(|run| run.held()).is_some();
     if let Some(record) = taken {
-        let stage = match run.and_then(|run| run.next()) {
+        let stage = match run.and_then(Run::next) {
             Some(Step::Pin) => Some(["chosen · pin is next", "chosen"]),
             Some(Step::Recheck) => Some(["pinned · recheck is next", "pinned"]),
             Some(Step::Open) => Some(["pinned, rechecked · open is next", "pinned"]),
