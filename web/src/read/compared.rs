@@ -1,10 +1,11 @@
 //! What was passed to the reader beside what is in the store, part by part (R5).
 
-use cutline::resolver::outcome::Diagnosis;
+use cutline::resolver::outcome::{Diagnosis, Fate};
 use cutline::resolver::record::Part;
-use cutline::resolver::run::{Compared, Run};
+use cutline::resolver::run::Compared;
 use cutline::resolver::trace::Step;
 
+use super::shown::Shown;
 use crate::parts::element::{Element, el};
 
 /// How a part compares.
@@ -61,10 +62,21 @@ fn verdict(compared: &Compared) -> (bool, String) {
     (differs || compared.stored.is_none(), words.concat())
 }
 
-/// The table, if anything was compared yet.
-pub(crate) fn compared(run: &Run) -> Option<Element> {
-    let compared = run.compared()?;
-    let Diagnosis { record, .. } = run.met().get(compared.candidate)?;
+/// What was compared last; before the read has begun, what a read that is served compares at last.
+pub(crate) fn last(shown: &Shown<'_>) -> Option<Compared> {
+    if let Some(run) = shown.system.run() {
+        return run.compared().cloned();
+    }
+    let decided = shown.resolution;
+    let candidate = decided.candidates.iter().position(|met| met.fate == Fate::Served)?;
+    let passed = decided.candidates[candidate].record.identity();
+    Some(Compared { candidate, step: Step::Read, stored: Some(passed.clone()), passed })
+}
+
+/// The table, if anything was compared.
+pub(crate) fn compared(shown: &Shown<'_>) -> Option<Element> {
+    let compared = &last(shown)?;
+    let Diagnosis { record, .. } = shown.resolution.candidates.get(compared.candidate)?;
     let mut rows = el("tbody");
     for part in Part::ALL {
         let compares = compares(compared, part);
@@ -83,7 +95,7 @@ pub(crate) fn compared(run: &Run) -> Option<Element> {
         });
     }
     let mut heads = el("tr").add(el("td"));
-    for head in ["Passed", "In the store"] {
+    for head in ["Passed", "Stored"] {
         heads = heads.add(el("th scope='col'").add(head));
     }
     let heads = heads.add(el("th scope='col'").add(el("span class='hidden'").add("Comparison")));

@@ -199,8 +199,8 @@ impl Component for ReadScreen {
         let picture = el("section class='panel read-diagram' aria-labelledby='diagram-title'")
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
-            .add(faults::faults(shown))
             .add(pipeline::pipeline(shown, self.width()))
+            .add(faults::faults(shown))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
             .add(history::tree(session, dispatch));
         let main = el("div class='read-main'")

@@ -4,7 +4,6 @@
 use cutline::explain::resolver::{resolution, trace_line};
 use cutline::explain::{Explanation, Mark, Sentence};
 use cutline::resolver::outcome::{Diagnosis, Outcome, Retryable};
-use cutline::resolver::system::Action;
 use cutline::resolver::trace::Step;
 
 use super::clock;
@@ -46,22 +45,19 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
             .add(el("p class='lead'").add(clock::time(system)).add("."))
             .add(foresee(shown, told.is_some()))
             .add(told)
-            .add(compared(run))
+            .add(compared(shown))
             .add(trace(shown, limit));
     }
-    let begun = run.is_some();
     let forecast = || el("p class='foretold'").add(icons::mark(Mark::Next)).add("Not begun yet. If nothing moves:");
-    let ended = if begun { None } else { system.step(&Action::Run).ok() };
-    let run = run.or(ended.as_ref().and_then(|ended| ended.system.run()));
     let mut ahead = el("ul class='why read-next'");
     if let Some(sentence) = next {
         ahead = ahead.add(reason("0", sentence, None));
     }
     panel
-        .add((!begun).then(forecast))
+        .add(run.is_none().then(forecast))
         .add(answer)
         .add(lead)
-        .add(run.and_then(compared))
+        .add(compared(shown))
         .add(diagnosis(&decided.outcome, limit))
         .add(trace(shown, limit))
         .add(ahead)

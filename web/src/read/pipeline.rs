@@ -40,10 +40,9 @@ pub(crate) fn pipeline(shown: &Shown<'_>, width: f64) -> Element {
         .add(
             el("div class='pipeline-head'")
                 .add(el("h3 class='panel-title' id='pipeline-title'").add("One read, step by step"))
-                .add(el("p").add("Between any two steps, the world may move.")),
+                .add(acts(shown)),
         )
         .add(stages(shown))
-        .add(acts(shown))
         .add(clock)
         .add(standing(shown))
 }
