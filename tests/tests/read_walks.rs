@@ -3,10 +3,12 @@
 //!
 //! A walk that breaks one is made shorter and printed as a scenario file that does it again.
 
+use cutline::resolver::outcome::Outcome;
+use cutline::resolver::run::Run;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::system::invariants::Invariant;
-use cutline::resolver::trace;
+use cutline::resolver::trace::{self, Event};
 use cutline::scenario::step::{ReadStep, Step};
 use cutline::scenario::{Scenario, ScriptedStep, Subject};
 use cutline_tests::law;
@@ -85,6 +87,14 @@ fn walk(start: &ReadSystem, choices: &[Dice], written: bool, seen: &Seen) -> Res
             prop_assert_eq!(&replayed(&file)?.0, &names, "the file does not do it again:\n{}", file);
             return Err(TestCaseError::fail(format!("{} broken by:\n\n{file}", names.join(", "))));
         }
+        if let (None, Some(_), Some(run)) = (system.outcome(), after.outcome(), after.run()) {
+            prop_assert!(
+                keeps_its_books(run) && looks_once_more(&after, run),
+                "{:#?}\n{}",
+                run.trace(),
+                printed(start, &steps)
+            );
+        }
         notice(&system, &after, seen);
         system = after;
     }
@@ -94,6 +104,43 @@ fn walk(start: &ReadSystem, choices: &[Dice], written: bool, seen: &Seen) -> Res
         prop_assert!(end == Subject::Read(system), "the file ends elsewhere:\n{}", printed(start, &steps));
     }
     Ok(())
+}
+
+/// What the trace of a run shows beside the invariants: its time adds up, what it has chosen was
+/// admitted or a hint, and what has failed in it was not chosen again.
+fn keeps_its_books(run: &Run) -> bool {
+    let mut failed: Vec<usize> = Vec::new();
+    let mut admitted: &[usize] = &[];
+    let exactly = |one: usize, other: usize| run.met()[one].record.is_exactly(&run.met()[other].record);
+    for step in run.trace() {
+        match &step.event {
+            Event::Admitted { admitted: places, .. } => admitted = places,
+            Event::Chosen { candidate } if !admitted.contains(candidate) => return false,
+            _ => {}
+        }
+        match step.event {
+            Event::Chosen { candidate } | Event::Hinted { candidate } => {
+                if failed.iter().any(|earlier| exactly(*earlier, candidate)) {
+                    return false;
+                }
+            }
+            Event::PinFailed { candidate, .. }
+            | Event::IdentityDiffers { candidate, .. }
+            | Event::OpenFailed { candidate, .. }
+            | Event::ReadFailed { candidate, .. } => failed.push(candidate),
+            _ => {}
+        }
+    }
+    run.used_ms() == run.trace().iter().map(|step| step.cost_ms).sum::<u32>()
+}
+
+/// Before it is answered that nothing can be served, the boundaries are looked at, if there is time.
+fn looks_once_more(system: &ReadSystem, run: &Run) -> bool {
+    let left_ms = run.deadline_ms().unwrap_or(0) - run.used_ms();
+    let looked = run.trace().last().is_some_and(|step| matches!(step.event, Event::Snapshot { .. }));
+    !matches!(run.outcome(), Some(Outcome::Retryable(_)))
+        || looked
+        || system.world.cost(trace::Step::Snapshot) > left_ms
 }
 
 /// Whether a move is of the candidate that the next step is about, or of no candidate at all.

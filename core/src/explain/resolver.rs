@@ -291,11 +291,17 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
 }
 
 fn snapshot_line(world: &World, event: &Event, mark: Mark) -> Sentence {
-    let Event::Snapshot { version, view, trim, committed_end, position, check } = event else {
+    let Event::Snapshot { version, view, trim, committed_end, position, check, last_look } = event else {
         return Sentence::new(mark);
     };
-    let sentence = Sentence::new(mark).plain("snapshot ").value(format!("v{version}")).plain(": ");
+    let sentence = Sentence::new(mark)
+        .plain(if *last_look { "last look, snapshot " } else { "snapshot " })
+        .value(format!("v{version}"))
+        .plain(": ");
     match check {
+        Check::Inside if *last_look => {
+            sentence.value(format!("{trim} ≤ {position} < {committed_end}")).plain(", no boundary has passed it")
+        }
         Check::Inside => sentence.value(format!("{trim} ≤ {position} < {committed_end}")).plain(", view ").name(view),
         Check::Trimmed => sentence.value(format!("{position} < {trim}")).plain(", the trim of ").name(view),
         Check::AtEnd => sentence.value(format!("{position} ≥ {committed_end}")).plain(", the committed end"),

@@ -33,9 +33,12 @@ impl Resolution {
         Rule::ALL.iter().filter(cited).copied().collect()
     }
 
-    /// What became of this candidate, as it stands now.
+    /// What became of this candidate: of the exact one or, where it was only met under another
+    /// metadata version, of what it was or will be.
     pub fn fate(&self, candidate: &Candidate) -> Fate {
-        let met = self.candidates.iter().rev().find(|met| met.record.is_exactly(candidate));
+        let exactly = self.candidates.iter().rev().find(|met| met.record.is_exactly(candidate));
+        let met =
+            exactly.or_else(|| self.candidates.iter().rev().find(|met| met.record.is_another_version_of(candidate)));
         match met {
             Some(met) => met.fate.clone(),
             None if candidate.index == Listing::Absent => Fate::NotIndexed,

@@ -71,6 +71,11 @@ impl IndexRecord {
         Identity { exact: exact.clone(), range: *range, publication: publication.clone(), target: target.clone() }
     }
 
+    /// Whether both are records of one index key that point at one target's name.
+    pub fn is_another_version_of(&self, other: &IndexRecord) -> bool {
+        self.view == other.view && self.exact.key == other.exact.key && self.target.name == other.target.name
+    }
+
     /// Whether both are the same exact candidate, whatever else they say.
     pub fn is_exactly(&self, other: &IndexRecord) -> bool {
         self.view == other.view && self.exact == other.exact

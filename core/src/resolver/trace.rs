@@ -146,6 +146,8 @@ pub enum Event {
         position: u64,
         /// What it says.
         check: Check,
+        /// Whether nothing can be served, and only the boundaries are looked at once more.
+        last_look: bool,
     },
     /// The index was read.
     Admitted {

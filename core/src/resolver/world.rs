@@ -96,13 +96,8 @@ impl World {
     /// The candidate that a reader of this record meets: the exact one or, where the index has gone
     /// on, the one that has its key and its target's name.
     pub fn meets(&self, record: &IndexRecord) -> Option<&Candidate> {
-        let same_name = |candidate: &&Candidate| {
-            candidate.view == record.view
-                && candidate.exact.key == record.exact.key
-                && candidate.target.name == record.target.name
-        };
         let exactly = self.candidates.iter().find(|candidate| candidate.is_exactly(record));
-        exactly.or_else(|| self.candidates.iter().find(same_name))
+        exactly.or_else(|| self.candidates.iter().find(|candidate| candidate.is_another_version_of(record)))
     }
 
     /// Whether the index holds this record now, whole and word for word.

@@ -146,7 +146,7 @@ fn object(svg: &mut Svg, bar: &Bar) {
         svg.text("read-object-armed", (*x, y + 4.5), "middle", "!");
     }
     if bar.pinned {
-        vertical(svg, "read-pin", *x, (bar.y - 1.0, y));
+        vertical(svg, "read-pin", *x, (bar.y - 1.0, y - 8.0));
         svg.circle("read-pin", (*x, bar.y - 2.0), 4.5);
     }
     svg.end();
@@ -155,7 +155,8 @@ fn object(svg: &mut Svg, bar: &Bar) {
 fn words(svg: &mut Svg, bar: &Bar) {
     for label in &bar.labels {
         let kind = if label.fate { "read-fate" } else { "read-name" };
-        text(svg, label, &["read-label read-halo ", kind, " read-label-", bar.look.class()].concat());
+        let absent = if bar.absent { " read-label-absent" } else { "" };
+        text(svg, label, &["read-label read-halo ", kind, " read-label-", bar.look.class(), absent].concat());
     }
 }
 
@@ -198,7 +199,10 @@ fn way(svg: &mut Svg, picture: &Picture, hop: Hop) {
         // Up to the point that is drawn at its end.
         Hop::Along { y, from, to } => ((from, y), ["H", &number((to - 8.0).max(from))].concat()),
         Hop::Across { x, from, to } => {
-            let side = if x + SWING + 8.0 > picture.width { -1.0 } else { 1.0 };
+            let at = |bar: &Bar| bar.middle() >= from.min(to) && bar.middle() <= from.max(to);
+            // Around what is stored beside the bars, and not over the edge.
+            let meets = |bar: &Bar| bar.stored.x > x && bar.stored.x - 8.0 < x + SWING && at(bar);
+            let side = if x + SWING + 8.0 > picture.width || picture.bars().any(meets) { -1.0 } else { 1.0 };
             let (end, far) = (number(x + side * 10.0), number(x + side * SWING));
             let (high, low) = (number(from), number(to));
             let curve = ["C", &far, " ", &high, " ", &far, " ", &low, " ", &end, " ", &low].concat();

@@ -14,7 +14,8 @@ use super::faults::{replaced, reused_object};
 use super::input::Input;
 use super::shown::{Message, Shown, chip, heading};
 use super::steps::{Template, edit, moving};
-use super::words::{bar_name, told};
+use super::told::told;
+use super::words::bar_name;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::state::field::{FieldId, When};
@@ -45,7 +46,12 @@ pub(crate) fn editor(shown: &Shown<'_>, place: usize) -> Option<Element> {
         .add(name)
         .add(el("div class='read-editor-tools'").add(copy).add(remove));
     let editor = el("section class='panel read-editor' id='candidate'").set("aria-labelledby", TITLE).add(head);
-    Some(editor.add(editing.fields()).add(editing.health()))
+    Some(editor.add(editing.record()).add(editing.stored()).add(editing.met()))
+}
+
+/// A part of the editor, under its name.
+fn group(name: &'static str) -> Element {
+    el("div class='read-group' role='group'").set("aria-label", name).add(el("h3 class='read-group-name'").add(name))
 }
 
 /// The candidate that is edited, and what its inputs need.
@@ -91,13 +97,20 @@ impl Editing<'_> {
         self.input((column, caption), value.to_owned(), template, when, 14)
     }
 
-    fn fields(&self) -> Element {
+    /// What the index holds of it.
+    fn record(&self) -> Element {
         let IndexRecord { view, generation, exact, range, target, publication } = &*self.candidate.record;
         let version = exact.metadata_version.to_string();
         let published = publication.clone().unwrap_or_default();
         let publication = Template::Publication(self.reference.clone());
         let records = (*view == View::TopicCompacted).then(|| self.records(&self.candidate.survivors));
-        el("div class='read-fields'")
+        let edited = |change| edit(self.reference, change);
+        let of_view = |view: View| (view.word(), self.candidate.view == view, edited(CandidateEdit::View(view)));
+        let listing = self.candidate.index;
+        let index = |word, to: Listing| (word, listing == to, edited(CandidateEdit::Index(to)));
+        let indices =
+            vec![index("valid", Listing::Valid), index("invalid", Listing::Invalid), index("absent", Listing::Absent)];
+        let fields = el("div class='read-fields'")
             .add(self.name("key", "index key", &exact.key, When::OnLeave, CandidateEdit::Key))
             .add(self.sentence("generation", "generation", generation.to_string(), When::AtOnce, 8))
             .add(self.sentence("metadata version", "metadata version", version, When::OnLeave, 8))
@@ -106,7 +119,11 @@ impl Editing<'_> {
             .add(self.name("target", "target", &target.name, When::AtOnce, CandidateEdit::Target))
             .add(self.name("identity", "recorded identity", &target.identity, When::AtOnce, CandidateEdit::Identity))
             .add(self.input(("publication", "publication identity"), published, publication, When::AtOnce, 14))
-            .add(records)
+            .add(records);
+        let health = el("div class='read-health'")
+            .add(self.choices("candidate view", "view", View::ALL.map(of_view).into()))
+            .add(self.choices("index", "in the index", indices));
+        group("Index record").add(fields).add(health)
     }
 
     fn records(&self, survivors: &Offsets) -> Element {
@@ -121,20 +138,9 @@ impl Editing<'_> {
         el("div class='read-records'").add(records)
     }
 
-    /// Choices between what may hold of the candidate.
-    fn health(&self) -> Element {
-        let Candidate { index, evidence, object, pin, open, read, .. } = self.candidate;
-        let edited = |change| edit(self.reference, change);
-        let moved = |change| moving(self.reference, change);
-        let view = |view: View| (view.word(), self.candidate.view == view, edited(CandidateEdit::View(view)));
-        let index = |word, to: Listing| (word, *index == to, edited(CandidateEdit::Index(to)));
-        let evidence = |word, to: bool| (word, *evidence == to, edited(CandidateEdit::Evidence(to)));
-        let pin = |word, to: Pin| (word, *pin == to, moved(CandidateMove::Pin(to)));
-        let open = |word, to: Open| (word, *open == to, moved(CandidateMove::Open(to)));
-        let read = |word, to: Read| (word, *read == to, moved(CandidateMove::Read(to)));
-        let indices =
-            vec![index("valid", Listing::Valid), index("invalid", Listing::Invalid), index("absent", Listing::Absent)];
-        let found = match object {
+    /// What is stored where it points, and what can be proved of it.
+    fn stored(&self) -> Element {
+        let found = match &self.candidate.object {
             Object::Replaced { identity } => {
                 Some(self.sentence("object replaced by", "identity found", identity.clone(), When::AtOnce, 14))
             }
@@ -143,15 +149,31 @@ impl Editing<'_> {
             }
             Object::Recorded | Object::Lost => None,
         };
-        el("div class='read-health'")
-            .add(self.choices("candidate view", "view", View::ALL.map(view).into()))
-            .add(self.choices("index", "index record", indices))
-            .add(self.choices("evidence", "append evidence", vec![evidence("complete", true), evidence("none", false)]))
-            .add(self.choices("object", "object", self.objects()))
+        let proves = self.candidate.evidence;
+        let evidence = |word, to: bool| (word, proves == to, edit(self.reference, CandidateEdit::Evidence(to)));
+        let health = el("div class='read-health'")
+            .add(self.choices("object", "under the target's name", self.objects()))
             .add(found)
+            .add(self.choices(
+                "evidence",
+                "append evidence",
+                vec![evidence("complete", true), evidence("none", false)],
+            ));
+        group("Object").add(health)
+    }
+
+    /// What a reader meets.
+    fn met(&self) -> Element {
+        let Candidate { pin, open, read, .. } = self.candidate;
+        let moved = |change| moving(self.reference, change);
+        let pin = |word, to: Pin| (word, *pin == to, moved(CandidateMove::Pin(to)));
+        let open = |word, to: Open| (word, *open == to, moved(CandidateMove::Open(to)));
+        let read = |word, to: Read| (word, *read == to, moved(CandidateMove::Read(to)));
+        let health = el("div class='read-health'")
             .add(self.choices("pin", "a pin", vec![pin("holds", Pin::Held), pin("fails", Pin::Failed)]))
             .add(self.choices("open", "an open", vec![open("works", Open::Opens), open("fails", Open::Fails)]))
-            .add(self.choices("read", "a read", vec![read("works", Read::Whole), read("breaks off", Read::Breaks)]))
+            .add(self.choices("read", "a read", vec![read("works", Read::Whole), read("breaks off", Read::Breaks)]));
+        group("What a reader meets").add(health)
     }
 
     /// What may be stored under the target's name.

@@ -43,7 +43,7 @@ fn when(system: &ReadSystem) -> (String, String) {
     match (last, next) {
         (Some(last), Some(next)) => (
             ["Between ", last, " and ", next].concat(),
-            ["It happens now, while the read is under way: ", next, " is the next step to meet it."].concat(),
+            ["It happens now, while the read is under way; then the read goes on with ", next, "."].concat(),
         ),
         (None, Some(_)) => ("Before the read".to_owned(), "It happens first, and the whole read meets it.".to_owned()),
         (_, None) => {
@@ -93,7 +93,13 @@ fn things(shown: &Shown<'_>) -> Element {
     all.push((Thing::Store, "metadata store".to_owned()));
     for (thing, words) in all {
         let chosen = shown.thing == thing;
-        row = row.add(shown.button(Message::Select(thing)).truth("aria-pressed", chosen).add(words));
+        let class = match thing {
+            Thing::Record(_) => Some("read-thing-record"),
+            Thing::Object(_) => Some("read-thing-object"),
+            Thing::Trim(_) | Thing::End | Thing::Store => None,
+        };
+        let button = shown.button(Message::Select(thing)).set("class", class);
+        row = row.add(button.truth("aria-pressed", chosen).add(words));
     }
     row
 }
@@ -111,14 +117,18 @@ fn moves(shown: &Shown<'_>) -> Element {
 /// The moves of a candidate: of its record or of its object, and of what a reader meets.
 fn of_candidate(shown: &Shown<'_>, place: usize, mut row: Element) -> Element {
     let Some(candidate) = shown.world.candidates.get(place) else { return row };
-    let record = matches!(shown.thing, Thing::Record(_));
+    let mut own = Vec::new();
+    let mut met = Vec::new();
     for change in shown.system.moves_of(place) {
-        if let Some((of, id, label)) = label(shown.system, candidate, &change)
-            && (of == Of::Reader || (of == Of::Record) == record)
-        {
-            row = row.add(act(shown, id, &label, Action::Move(Move::Candidate(place, change))));
-        }
+        let Some((of, id, label)) = label(shown.system, candidate, &change) else { continue };
+        let list = match (of, shown.thing) {
+            (Of::Record, Thing::Record(_)) | (Of::Object, Thing::Object(_)) => &mut own,
+            (Of::Reader, _) => &mut met,
+            _ => continue,
+        };
+        list.extend(act(shown, id, &label, Action::Move(Move::Candidate(place, change))));
     }
+    row = row.add(el("div class='read-moves-of'").add(own)).add(el("div class='read-moves-of'").add(met));
     row.add(shown.button(Message::Edit).set("id", "candidate-edit").set("class", "read-edit").add("Edit everything"))
 }
 

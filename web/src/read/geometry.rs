@@ -13,7 +13,8 @@ use cutline::resolver::world::World;
 
 use super::scale::Scale;
 use super::selection::Thing;
-use super::words::{Look, armed, asked_offset, asked_view, bar_name, full_name, newest_first, object_name, told};
+use super::told::{armed, full_name, object_name, told};
+use super::words::{Look, asked_offset, asked_view, bar_name, newest_first};
 use path::Attempt;
 pub(crate) use path::{Hop, Point, PointKind};
 pub(crate) use text::{Anchor, Label, clip, text_width};
@@ -304,7 +305,7 @@ fn bar(laid: &Laid<'_>, place: usize, span: Option<(f64, f64)>, y: f64) -> Bar {
             Object::Reused { .. } => "reused",
             Object::Lost => "lost",
         },
-        armed: armed(candidate) != [None; 3],
+        armed: candidate.object != Object::Lost && armed(candidate) != [None; 3],
         full: object_name(world, place, &told),
     };
     let mut ticks: Vec<f64> = Vec::new();
@@ -362,9 +363,9 @@ fn store(world: &World, plot: (f64, f64), y: f64, narrow: bool) -> Mark {
     if world.slow_ms > 0 {
         words = [&*words, " +", &world.slow_ms.to_string(), " ms"].concat();
     }
-    let room = if narrow { plot.1 - 90.0 } else { LABELS - 2.0 * CAP };
+    let room = if narrow { plot.1 - 90.0 } else { LABELS - PAD };
     let text = clip(&words, room - 2.0 * CAP);
-    let width = text_width(&text) + 2.0 * CAP;
+    let width = (text_width(&text) + 2.0 * CAP).min(room);
     let (x, y) = if narrow { (plot.1 - width, y - 20.0) } else { (PAD, y + 26.0) };
     let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false };
     Mark { thing: Thing::Store, label, x, width }

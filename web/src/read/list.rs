@@ -5,7 +5,7 @@ use cutline::resolver::candidate::Object;
 
 use super::selection::in_order;
 use super::shown::{Message, Shown, chip, heading};
-use super::words::told;
+use super::told::told;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 

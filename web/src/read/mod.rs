@@ -23,6 +23,7 @@ mod selection;
 mod shown;
 mod slider;
 mod steps;
+mod told;
 mod trace;
 mod words;
 
@@ -108,6 +109,10 @@ impl Component for ReadScreen {
         let act = match message {
             Message::Take(step) => Some(Action::Take(step)),
             Message::Select(thing) => {
+                // From what is looked at already one comes to what can happen to it.
+                if looked_at(world, self.selection.as_ref()) == thing {
+                    self.wanted = Some(faults::FAULTS.to_owned());
+                }
                 self.selection = Some(Selection::thing(world, thing, self.selection.take()));
                 None
             }

@@ -85,6 +85,7 @@ fn number(
 /// What the stream is, and what each step costs.
 pub(crate) fn stream_form(shown: &Shown<'_>) -> Element {
     let snapshot = &shown.world.snapshot;
+    let (slow, repairs) = (shown.world.slow_ms.into(), shown.world.repairs.into());
     let (committed, compacted) = (snapshot.trim.committed, snapshot.trim.topic_compacted);
     let name = Input {
         of: "",
@@ -112,6 +113,8 @@ pub(crate) fn stream_form(shown: &Shown<'_>) -> Element {
         .add(number(shown, "committed end", "committed end", "committed end", snapshot.committed_end, 12))
         .add(number(shown, "trim COMMITTED", "trim COMMITTED", "trim of COMMITTED", committed, 12))
         .add(number(shown, "trim TOPIC_COMPACTED", "trim TOPIC_COMPACTED", "trim of TOPIC_COMPACTED", compacted, 12))
+        .add(number(shown, "metadata store slow", "store slower by, ms", "metadata store slow", slow, 8))
+        .add(number(shown, "repairs", "repairs per read", "repairs per read", repairs, 6))
         .add(choices("has the views", views, None));
     let costs = el("details class='read-costs'")
         .add(el("summary").add("What each step costs"))
@@ -123,11 +126,13 @@ pub(crate) fn stream_form(shown: &Shown<'_>) -> Element {
 }
 
 /// The steps that cost time, each with its sentence.
-const COSTS: [(Stage, &str, &str); 6] = [
+const COSTS: [(Stage, &str, &str); 8] = [
     (Stage::Snapshot, "cost snapshot", "snapshot, ms"),
     (Stage::Admit, "cost admit", "admit, ms"),
     (Stage::Choose, "cost choose", "choose, ms"),
     (Stage::Pin, "cost pin", "pin, ms"),
+    (Stage::Recheck, "cost recheck", "recheck, ms"),
     (Stage::Open, "cost open", "open, ms"),
     (Stage::Read, "cost read", "read, ms"),
+    (Stage::Repair, "cost repair", "repair, ms"),
 ];

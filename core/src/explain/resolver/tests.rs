@@ -1,9 +1,11 @@
 //! The words of every outcome and of the trace.
 
 use super::*;
-use crate::resolver::candidate::Open;
+use crate::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use crate::resolver::fixture::{asking, dense, replaced, sparse, with_record, without_repair};
+use crate::resolver::range::OffsetRange;
 use crate::resolver::resolve;
+use crate::resolver::system::{Action, CandidateMove, Move, ReadSystem};
 
 fn explained(world: &World) -> Explanation {
     resolution(world, &resolve(world))
@@ -147,4 +149,130 @@ fn an_empty_range_that_ends_at_the_committed_end_is_told_as_eof() {
     let told = |words: &str| lines.iter().any(|line| line == words);
     assert!(told("gen 1 holds nothing in [0, 20): go on at 20 in the same view [R5 R12]"), "{lines:#?}");
     assert!(told("20 is the committed end: EOF [R11]"), "{lines:#?}");
+}
+
+/// The lines of a read that goes on after these moves, each made when its step is next.
+fn lines_after(world: World, moves: &[(Step, Move)]) -> Vec<String> {
+    let act = |system: &ReadSystem, action: Action| system.step(&action).unwrap().system;
+    let mut system = ReadSystem::new(world);
+    for (step, change) in moves {
+        if system.next() != Some(*step) {
+            system = act(&system, Action::RunTo(*step));
+        }
+        system = act(&system, Action::Move(change.clone()));
+    }
+    let resolution = system.resolution();
+    let trace = resolution.trace.iter();
+    trace.map(|step| trace_line(&system.world, &resolution.candidates, step).to_string()).collect()
+}
+
+fn told(lines: &[String], line: &str) {
+    assert!(lines.iter().any(|other| other == line), "{line}\nis not in\n{lines:#?}");
+}
+
+#[test]
+fn what_moves_before_a_step_is_told_as_what_that_step_met() {
+    let of = |change| Move::Candidate(0, change);
+    let replaced = CandidateMove::Object(Object::Replaced { identity: "etag b2".to_owned() });
+    let reused = CandidateMove::Object(Object::Reused { range: OffsetRange::new(100, 200).unwrap() });
+    for (step, change, line) in [
+        (Step::Recheck, CandidateMove::Retires, "gen 3 is gone from the index: release, resolve again [R6]"),
+        (
+            Step::Recheck,
+            CandidateMove::Corrupted,
+            "gen 3 has an invalid index record by now: release, resolve again [R6]",
+        ),
+        (
+            Step::Pin,
+            CandidateMove::Object(Object::Lost),
+            "gen 3 has lost its target: that exact candidate excluded, resolve again [R2 R6]",
+        ),
+        (
+            Step::Pin,
+            CandidateMove::Pin(Pin::Failed),
+            "gen 3 could not be pinned: that exact candidate excluded, resolve again [R2 R6]",
+        ),
+        (
+            Step::Open,
+            replaced,
+            "gen 3 has another identity when it is opened: found etag b2, nothing read, \
+             that exact candidate excluded, resolve again [R5]",
+        ),
+        (
+            Step::Read,
+            reused,
+            "gen 3 has another identity when it is read: found range [100, 200), nothing read, \
+             that exact candidate excluded, resolve again [R5]",
+        ),
+        (
+            Step::Open,
+            CandidateMove::Object(Object::Lost),
+            "gen 3 has lost its target: that exact candidate excluded [R7]",
+        ),
+        (
+            Step::Read,
+            CandidateMove::Read(Read::Breaks),
+            "gen 3 broke off half-way, nothing passed on, that exact candidate excluded [R7]",
+        ),
+    ] {
+        let world = asking(View::Committed, 47, vec![dense(3, 24, 70), dense(2, 24, 70)]);
+        told(&lines_after(world, &[(step, of(change))]), line);
+    }
+    // Once it is written anew, there are two exact candidates of one key.
+    let world = asking(View::Committed, 47, vec![dense(3, 24, 70)]);
+    let lines = lines_after(world, &[(Step::Recheck, of(CandidateMove::Rewritten))]);
+    told(&lines, "gen 3 (seg-3@7#c3) was written to the index anew: release, resolve again [R6]");
+    told(&lines, "gen 3 (seg-3@19#c3) chosen: the newest not excluded [R4]");
+}
+
+#[test]
+fn what_becomes_of_a_hint_and_of_its_cache_entry_is_told() {
+    let world = || {
+        let absent = Candidate { index: Listing::Absent, ..dense(3, 24, 70) };
+        asking(View::Committed, 47, vec![dense(2, 24, 70), absent])
+    };
+    let cached = (Step::Snapshot, Move::Candidate(0, CandidateMove::Cached(true)));
+    let lines = lines_after(world(), &[cached.clone()]);
+    told(&lines, "gen 2 taken from the cache: a hint, still to be rechecked [R9]");
+    told(&lines, "gen 2 read: first record 47, next offset 70 [R5]");
+    let newer = (Step::Recheck, Move::Candidate(1, CandidateMove::Appears));
+    let lines = lines_after(world(), &[cached.clone(), newer]);
+    told(&lines, "gen 2 is not what the index would choose: stale cache entry dropped, release, resolve again [R6 R9]");
+    let fails = (Step::Open, Move::Candidate(0, CandidateMove::Open(Open::Fails)));
+    let lines = lines_after(world(), &[cached, fails]);
+    told(&lines, "gen 2 failed to open: cache entry dropped, that exact candidate excluded [R7 R9]");
+}
+
+#[test]
+fn every_end_of_a_repair_is_told() {
+    let lacking = |index| Candidate { index, evidence: true, ..dense(0, 24, 70) };
+    let lines = |candidates, moves: &[(Step, Move)]| lines_after(asking(View::Committed, 47, candidates), moves);
+    told(
+        &lines(vec![lacking(Listing::Absent)], &[]),
+        "repair at 47: index record rebuilt, seg-0@19#c0 from the append evidence, resolve again [R10]",
+    );
+    told(
+        &lines(vec![lacking(Listing::Invalid)], &[]),
+        "repair at 47: stale index proof replaced, seg-0@19#c0 from the append evidence, resolve again [R10]",
+    );
+    let appears = (Step::Repair, Move::Candidate(0, CandidateMove::Appears));
+    told(
+        &lines(vec![lacking(Listing::Absent)], &[appears]),
+        "repair at 47: the index record is there by now, resolve again [R10]",
+    );
+    let trimmed = (Step::Repair, Move::Trim(None, 48));
+    told(&lines(vec![], &[trimmed]), "repair at 47: the metadata proves that it is trimmed [R10 R11]");
+    told(&lines(vec![], &[]), "repair at 47: not enough append evidence [R8 R10]");
+}
+
+#[test]
+fn a_step_that_was_not_begun_says_what_it_needs_and_what_is_left() {
+    let mut world = asking(View::Committed, 47, vec![dense(2, 24, 70)]);
+    for (deadline, line) in [
+        ("17", "open not begun: it costs 10 ms, and 9 ms remain of the deadline [R8]"),
+        ("7", "recheck not begun: it costs 2 ms, and 1 ms remains of the deadline [R8]"),
+    ] {
+        world.request.deadline_ms = deadline.to_owned();
+        told(&lines(&world), line);
+    }
 }

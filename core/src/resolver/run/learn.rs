@@ -52,7 +52,8 @@ impl Run {
         let snapshot = &world.snapshot;
         let (view, trim, committed_end) = (request.view, snapshot.trim.of(request.view), snapshot.committed_end);
         let check = decide::check(snapshot, request, position);
-        let event = Event::Snapshot { version: snapshot.version, view, trim, committed_end, position, check };
+        let (version, last_look) = (snapshot.version, unserved.is_some());
+        let event = Event::Snapshot { version, view, trim, committed_end, position, check, last_look };
         match check {
             Check::Inside => self.done(Step::Snapshot, cost, event, &[R1]),
             Check::Trimmed | Check::AtEnd => self.done(Step::Snapshot, cost, event, &[R1, R11]),

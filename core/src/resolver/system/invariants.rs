@@ -13,6 +13,7 @@ use crate::resolver::run::Run;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{Event, Step, TraceStep};
 use std::fmt;
+use std::sync::Arc;
 
 /// An invariant of the resolver, by its stable id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -228,19 +229,27 @@ fn failures_are_not_cached(before: &ReadSystem, after: &ReadSystem) -> bool {
                 | Event::ReadFailed { .. }
         )
     };
-    let failed = taken(before, after).iter().filter(failure).filter_map(|step| step.event.candidate());
-    let forgotten = failed.map(|place| &run.met()[place].record).all(|failed| {
-        // A target that has served since is known to be well.
-        let well = |entry: &IndexRecord| run.met().iter().any(|met| met.fate == Fate::Served && *met.record == *entry);
+    // What the index was seen not to name is no failure of its target, but a stale answer.
+    let stale = |step: &&TraceStep| matches!(step.event, Event::IndexChanged { .. });
+    let of = |step: &TraceStep| step.event.candidate().map(|place| &run.met()[place].record);
+    let kept = |record: &Arc<IndexRecord>| after.cache().entries().contains(record) && !is_well(run, record);
+    let none_stale = !taken(before, after).iter().filter(stale).filter_map(of).any(kept);
+    let mut failed = taken(before, after).iter().filter(failure).filter_map(of);
+    let forgotten = failed.all(|failed| {
         let points_at_it = |entry: &IndexRecord| entry.is_exactly(failed) || entry.target == failed.target;
-        !after.cache().entries().iter().any(|entry| points_at_it(entry) && !well(entry))
+        !after.cache().entries().iter().any(|entry| points_at_it(entry) && !is_well(run, entry))
     });
     // What is excluded has failed in this read, and in no earlier one.
     let of_this_read = run.excluded().all(|excluded| {
         let mut failures = run.trace().iter().filter(failure).filter_map(|step| step.event.candidate());
         failures.any(|place| run.met()[place].record == *excluded)
     });
-    forgotten && of_this_read
+    forgotten && none_stale && of_this_read
+}
+
+/// Whether it has served in this run: then its target is known to be well, whatever it was before.
+fn is_well(run: &Run, record: &IndexRecord) -> bool {
+    run.met().iter().any(|met| met.fate == Fate::Served && *met.record == *record)
 }
 
 /// J7.
@@ -248,10 +257,13 @@ fn newest_healthy_is_served(system: &ReadSystem) -> bool {
     let Some((run, served)) = served(system) else { return true };
     let Some(position) = run.position() else { return false };
     let this = run.met().iter().rev().find(|met| met.fate == Fate::Served).map(|met| &met.record);
+    // Not what the run says it excludes, but whom it has listed: exactly these.
+    let excluded = |other: &IndexRecord| run.excluded().any(|excluded| excluded.is_exactly(other));
     let newer = |this: &IndexRecord| {
-        run.truth().healthy.iter().any(|other| {
-            other.range.covers(position) && !run.excludes(other) && decide::newest_first(other, this).is_lt()
-        })
+        run.truth()
+            .healthy
+            .iter()
+            .any(|other| other.range.covers(position) && !excluded(other) && decide::newest_first(other, this).is_lt())
     };
     this.is_some_and(|this| this.exact == served.candidate && !newer(this))
 }

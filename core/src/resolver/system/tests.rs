@@ -1,5 +1,6 @@
 //! Tests of the resolver as a system: its steps, and what the world does between any two of them.
 
+mod anywhere;
 mod boundaries;
 mod cache;
 mod illegal;

@@ -182,3 +182,60 @@ fn expectations_are_read_not_compared_blindly() {
         ],
     );
 }
+
+/// A read with one candidate of which this is said as well.
+fn reading(keys: &str, candidate: &str) -> String {
+    format!(
+        "{keys}\n[stream]\ncommitted_end = 92\n[[candidates]]\nkey = \"a\"\ngeneration = 1\nrange = \"[0, 20)\"\n{candidate}\n[read]\noffset = 5\n"
+    )
+}
+
+#[test]
+fn everything_that_can_be_said_of_a_candidate_reads_back() {
+    for line in [
+        "index = \"absent\"",
+        "index = \"invalid\"",
+        "evidence = true",
+        "cached = true",
+        "object = \"lost\"",
+        "object = \"replaced by etag b2\"",
+        "object = \"reused for [100, 200)\"",
+        "pin = \"failed\"",
+        "open = \"failed\"",
+        "read = \"failed\"",
+    ] {
+        let scenario = Scenario::parse(&reading("", line)).unwrap();
+        let printed = scenario.to_string();
+        assert!(printed.contains(line), "{line}\n{printed}");
+        assert_eq!(Scenario::parse(&printed).as_ref(), Ok(&scenario));
+    }
+    for (said, unsaid) in [("slow_ms = 40", "slow_ms = 0"), ("repairs = 0", "repairs = 1")] {
+        let printed = Scenario::parse(&reading(said, "")).unwrap().to_string();
+        assert!(printed.contains(said), "{printed}");
+        let printed = Scenario::parse(&reading(unsaid, "")).unwrap().to_string();
+        assert!(!printed.contains(unsaid), "what a file need not say: {printed}");
+    }
+    let plain = Scenario::parse(&reading("", "")).unwrap();
+    for line in ["index = \"valid\"", "evidence = false", "cached = false", "object = \"ok\"", "pin = \"ok\""] {
+        assert_eq!(Scenario::parse(&reading("", line)).as_ref(), Ok(&plain), "{line}");
+    }
+}
+
+#[test]
+fn what_cannot_be_so_of_a_candidate_is_named_where_it_stands() {
+    for (line, expected) in [
+        ("index = \"gone\"", "8:9: candidates.1.index: `gone`: expected `valid`, `invalid` or `absent`"),
+        ("object = \"los\"", "8:10: candidates.1.object: `los`: expected `ok`, `lost`, `replaced by`"),
+        ("object = \"replaced by etag 1\"", "8:10: candidates.1.object: an object of the identity `etag 1` is the"),
+        ("object = \"replaced by \"", "8:10: candidates.1.object: "),
+        ("object = \"reused for [0, 20)\"", "8:10: candidates.1.object: an object for [0, 20) is the recorded one"),
+        ("object = \"reused for 0-20\"", "8:10: candidates.1.object: `reused for 0-20`: expected `reused for` and a"),
+        ("read = \"fails\"", "8:8: candidates.1.read: `fails`: expected `ok` or `failed`"),
+        ("cached = \"yes\"", "8:10: candidates.1.cached: expected true or false"),
+        ("evidence = 1", "8:12: candidates.1.evidence: expected true or false"),
+    ] {
+        check(&reading("", line), &[expected]);
+    }
+    check(&reading("slow_ms = 4294967296", ""), &["1:11: slow_ms: 4294967296 milliseconds are too many"]);
+    check(&reading("repair = 1", ""), &["1:1: unknown key `repair`; did you mean `repairs`?"]);
+}

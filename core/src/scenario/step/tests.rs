@@ -4,6 +4,7 @@ use super::Step;
 use super::publish::{CheckpointEdit, CheckpointId, PublishStep};
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Coverage, StoredCoverage};
+use crate::scenario::answer::Answer;
 use crate::scenario::{Scenario, Subject};
 
 fn vector() -> Subject {
@@ -95,4 +96,80 @@ fn an_event_step_is_of_every_event_at_its_coordinate() {
     assert_eq!(events(&done), ["99 false", "100 false", "100 false"]);
     assert_eq!(events(&after(&done, "A event 101 outstanding").unwrap()).last().unwrap(), "101 true");
     assert!(events(&after(&done, "A events none").unwrap()).is_empty());
+}
+
+/// The state after these sentences.
+fn after_all(start: Subject, sentences: &[&str]) -> Subject {
+    sentences.iter().fold(start, |subject, sentence| {
+        after(&subject, sentence).unwrap_or_else(|refusal| panic!("{sentence}: {refusal}"))
+    })
+}
+
+#[test]
+fn what_happens_to_a_read_is_said_in_sentences() {
+    let outcome = |sentences: &[&str]| Answer::of(&after_all(reading(), sentences)).to_string();
+    for (sentences, expected) in [
+        (&["run to pin", "pin", "recheck", "open", "read", "release"][..], "served d"),
+        (&["run to recheck", "d retires", "d is collected"], ""),
+        (&["snapshot", "admit", "choose", "d object lost", "run"], "retryable"),
+        (&["run to recheck", "d is corrupted", "run"], "retryable"),
+        (&["run to recheck", "d is rewritten", "run"], "served d"),
+        (&["d retires", "d evidence", "d generation 0", "run"], "served d"),
+        (&["run", "read again", "trim advances to 6", "run"], "trimmed 6"),
+        (&["read offset 92", "committed end advances to 93", "d range [0, 93)", "run"], "served d"),
+        (&["d is cached", "metadata store slow 2000", "run"], "retryable"),
+        (&["d object replaced by \"etag 9\"", "d object ok", "run"], "served d"),
+        (&["d object reused for [30, 40)", "run"], "retryable"),
+        (&["d open failed", "d read failed", "d pin failed", "d open ok", "d read ok", "d pin ok", "run"], "served d"),
+    ] {
+        if expected.is_empty() {
+            let held = after_all(reading(), &sentences[..2]);
+            assert!(after(&held, sentences[2]).unwrap_err().contains("its pin is held"));
+        } else {
+            assert_eq!(outcome(sentences), expected, "{sentences:?}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_happen_in_a_read_is_refused_with_its_reason() {
+    let answered = || after_all(reading(), &["run"]);
+    for (subject, sentence, words) in [
+        (reading(), "pin", "`pin` is not next: the resolver goes on with `snapshot`"),
+        (reading(), "run to repair", "answered before `repair` is next"),
+        (reading(), "run to fetch", "`fetch` is no step of the resolver here"),
+        (reading(), "read again", "under way"),
+        (reading(), "d appears", "d: its record is in the index"),
+        (reading(), "d is collected", "d: its record is in the index"),
+        (reading(), "d is colected", "did you mean `collected`?"),
+        (reading(), "d is not rewritten", "`rewritten` is nothing that d can be"),
+        (reading(), "d object los", "expected `ok`, `lost`"),
+        (reading(), "d open ok twice", "twice"),
+        (reading(), "trim advances to 0", "only goes forward"),
+        (reading(), "committed end advances 93", "expected `advances to`"),
+        (reading(), "metadata store fast", "metadata store slow"),
+        (reading(), "cost release 5", "`release` is no step of the resolver here"),
+        (reading(), "repairs some", "number of repairs"),
+        (answered(), "snapshot", "`read again` begins another one"),
+        (answered(), "run", "`read again` begins another one"),
+    ] {
+        let refusal = after(&subject, sentence).unwrap_err();
+        assert!(refusal.contains(words), "{sentence}: {refusal}");
+    }
+}
+
+#[test]
+fn what_is_asked_for_anew_is_another_read_and_what_is_changed_by_hand_is_the_same() {
+    let system = |subject: Subject| match subject {
+        Subject::Read(system) => system,
+        Subject::Publish(_) => unreachable!("a read never becomes a vector"),
+    };
+    let begun = || after_all(reading(), &["run to recheck"]);
+    for sentence in ["read offset 6", "read deadline 7", "read view TOPIC_COMPACTED", "read raw offset x"] {
+        assert!(system(after_all(begun(), &[sentence])).run().is_none(), "{sentence}");
+    }
+    for sentence in ["read offset 5", "d index invalid", "trim 3", "cost open 9", "repairs 0", "add e", "remove c"] {
+        let system = system(after_all(begun(), &[sentence]));
+        assert_eq!(system.next(), Some(crate::resolver::trace::Step::Recheck), "{sentence}");
+    }
 }

@@ -133,3 +133,51 @@ fn a_cut_text_ends_with_an_ellipsis() {
     assert_eq!(clip("seg-3", 100.0), "seg-3");
     assert_eq!(clip("a-long-key", 40.0), "a-lo…");
 }
+
+#[test]
+fn what_is_stored_and_what_the_axis_carries_can_be_touched_at_every_width() {
+    for width in [260.0, 320.0, 480.0, 700.0, 900.0, 2000.0] {
+        for range in ["[0, 1)", "[18, 92)", "[46, 48)", "[90, 18446744073709551615)"] {
+            let steps = [&*format!("seg-2 range {range}"), "trim COMMITTED 91", "metadata store slow 4000000000"];
+            let picture = picture(after(world("47"), &steps), width);
+            for bar in picture.bars() {
+                let (left, right) = (bar.stored.x - OBJECT / 2.0, bar.stored.x + OBJECT / 2.0);
+                assert!(left >= 0.0 && right <= picture.width, "{width} {range} {}", bar.key);
+            }
+            for (at, mark) in picture.axis.marks.iter().enumerate() {
+                assert!(mark.x >= 0.0 && mark.x + mark.width <= picture.width, "{width} {range} {mark:?}");
+                let apart = |other: &Mark| {
+                    other.x + other.width <= mark.x
+                        || mark.x + mark.width <= other.x
+                        || (other.label.y - mark.label.y).abs() >= 24.0
+                };
+                assert!(picture.axis.marks[at + 1..].iter().all(apart), "{width} {range} {:?}", picture.axis.marks);
+                assert!(mark.label.y + 8.0 <= picture.height);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pin_an_index_record_that_is_gone_and_what_is_stored_are_seen() {
+    let steps = ["run to recheck", "seg-3 retires", "seg-3 object lost", "seg-2 object replaced by etag 2"];
+    let picture = seen(world("47"), &steps, 900.0);
+    let three = bar(&picture, "seg-3");
+    assert_eq!((three.look, three.pinned, three.absent), (Look::Chosen, true, true));
+    assert_eq!((three.stored.word, three.stored.armed), ("lost", false));
+    assert_eq!(bar(&picture, "seg-2").stored.word, "replaced");
+    assert_eq!(picture.points.last().map(|point| point.kind), Some(PointKind::Here));
+}
+
+#[test]
+fn where_the_read_has_come_to_is_drawn_once_it_has_moved_on() {
+    let view = ["read view TOPIC_COMPACTED", "read offset 85", "copy cmp-9 to cmp-8", "cmp-8 records none"];
+    let position = |more: &[&str]| {
+        let picture = seen(world("47"), &[&view[..], &["cmp-8 range [88, 92)"], more].concat(), 900.0);
+        (picture.position, picture.scale.x(88))
+    };
+    assert_eq!(position(&[]).0, None);
+    assert_eq!(position(&["run to open"]).0, None);
+    let (moved, x) = position(&["run to release", "release"]);
+    assert_eq!(moved, Some(x));
+}
