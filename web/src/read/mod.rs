@@ -35,8 +35,8 @@ use cutline::resolver::trace::Step;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
 use cutline::scenario::history::MomentId;
-use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::CandidateRef;
+use cutline::scenario::step::{ReadStep, Step as ScenarioStep};
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
@@ -142,7 +142,7 @@ impl Component for ReadScreen {
                     // The reducer says why.
                     dispatch.emit(Action::Take(ReadStep::Run(None).into()));
                 }
-                steps.into_iter().for_each(|step| dispatch.emit(Action::Take(step)));
+                take(dispatch, steps);
                 None
             }
             Message::Foresee => {
@@ -192,7 +192,7 @@ impl Component for ReadScreen {
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
         let link = ctx.link();
         let thing = looked_at(world, self.selection.as_ref());
-        let shown = &Shown { session, base, system, world, seen, resolution, ahead, selected, thing, dispatch, link };
+        let shown = &Shown { session, base, world, system, seen, resolution, ahead, selected, thing, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
@@ -269,7 +269,13 @@ fn about(system: &ReadSystem, place: usize) -> Option<Thing> {
 fn go(session: &Session, dispatch: &Dispatch, place: usize, after: bool) {
     let Some(Way { from, steps }) = moments::way(&session.history, place, after) else { return };
     dispatch.emit(Action::Visit(from));
-    steps.into_iter().for_each(|step| dispatch.emit(Action::Take(step)));
+    take(dispatch, steps);
+}
+
+fn take(dispatch: &Dispatch, steps: Vec<ScenarioStep>) {
+    for step in steps {
+        dispatch.emit(Action::Take(step));
+    }
 }
 
 /// What the read has done so far: before it has begun, all that it will do.

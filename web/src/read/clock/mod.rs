@@ -6,6 +6,7 @@ mod drawing;
 mod tests;
 
 use cutline::resolver::outcome::Diagnosis;
+use cutline::resolver::run::Run;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::trace::{Event, Step, TraceStep};
 
@@ -163,7 +164,7 @@ pub(crate) fn name(met: &[Diagnosis], place: usize) -> String {
 
 /// The time used so far.
 pub(crate) fn used(system: &ReadSystem) -> u32 {
-    system.run().map_or(0, |run| run.used_ms())
+    system.run().map_or(0, Run::used_ms)
 }
 
 /// The deadline; none where the request is malformed.
