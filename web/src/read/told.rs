@@ -68,12 +68,11 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
             now.push(format!("v{} chosen, rewritten since", record.exact.metadata_version));
             news = Some("rewritten since");
         }
-    } else if fate == Fate::NotConsidered
-        && let Some(met) = met(seen, |met| is_older(met, candidate))
-        && !matches!(met.fate, Fate::NotConsidered | Fate::NotCovering | Fate::OtherView)
+    } else if met(seen, |met| met.is_exactly(candidate)).is_none()
+        && let Some(met) = met(seen, |met| met.is_another_version_of(candidate))
+        && !matches!(fate, Fate::NotConsidered | Fate::NotCovering | Fate::OtherView)
     {
-        now.push(format!("as v{}: {}", met.record.exact.metadata_version, met.fate));
-        news = Some("rewritten since");
+        now.push(format!("as v{}", met.record.exact.metadata_version));
     }
     if absent && fate != Fate::NotIndexed {
         now.push("not in the index now".to_owned());
@@ -110,11 +109,6 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
 /// What was met last of such a record.
 fn met(seen: &Resolution, is: impl Fn(&IndexRecord) -> bool) -> Option<&Diagnosis> {
     seen.candidates.iter().rev().find(|met| is(&met.record))
-}
-
-/// Whether this is the record of a candidate before it was written anew.
-fn is_older(record: &IndexRecord, candidate: &Candidate) -> bool {
-    record.view == candidate.view && record.exact.key == candidate.exact.key && !candidate.is_exactly(record)
 }
 
 /// Whether the read came to this candidate last by what the cache told.
@@ -248,7 +242,7 @@ mod tests {
         assert_eq!(changed.said, "index changed · release is next · v7 chosen, rewritten since");
         assert_eq!(changed.look, Look::Failed);
         let released = said("47", &["run to recheck", "seg-3 is rewritten", "run to snapshot"], 0);
-        assert_eq!(released.said, "not considered · as v7: index changed");
+        assert_eq!(released.said, "index changed · as v7");
         let hinted = said("47", &["seg-3 is cached", "run to recheck"], 0);
         assert_eq!(hinted.said, "pinned · recheck is next · from the cache");
         assert!(said("47", &["seg-0 is cached"], 2).cached);
