@@ -63,6 +63,10 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
             bar = vec![full.to_owned(), short.to_owned()];
         } else {
             now.push("release is next".to_owned());
+            // The fullest words have it released already.
+            if bar.len() > 1 {
+                bar.remove(0);
+            }
         }
         if !candidate.is_exactly(record) {
             now.push(format!("v{} chosen, rewritten since", record.exact.metadata_version));
