@@ -10,6 +10,7 @@ mod page;
 mod publication;
 mod publish;
 mod read;
+mod reading;
 mod shell;
 
 use libtest_mimic::Arguments;
@@ -24,6 +25,7 @@ fn main() {
         publish::tests(&harness),
         publication::tests(&harness),
         read::tests(&harness),
+        reading::tests(&harness),
         history::tests(&harness),
         accessibility::tests(&harness),
     ];
