@@ -137,10 +137,10 @@ impl Component for ReadScreen {
                 None
             }
             Message::Run => {
-                let steps = moments::singles(system, usize::MAX);
-                if steps.is_empty() {
-                    // The reducer says why.
-                    dispatch.emit(Action::Take(ReadStep::Run(None).into()));
+                let mut steps = moments::singles(system, MANY + 1);
+                // Where there is none, the reducer says why.
+                if steps.is_empty() || steps.len() > MANY {
+                    steps = vec![ReadStep::Run(None).into()];
                 }
                 take(dispatch, steps);
                 None
@@ -255,6 +255,9 @@ impl ReadScreen {
         Some(Action::Take(step.into()))
     }
 }
+
+/// So many steps at most become moments of their own where a read runs to its answer.
+const MANY: usize = 120;
 
 /// What the step at this place of the trace is about.
 fn about(system: &ReadSystem, place: usize) -> Option<Thing> {

@@ -142,9 +142,9 @@ fn pins(steps: &[TraceStep], taken: usize, met: &[Diagnosis], x: impl Fn(u32) ->
                 pins.push(Pin { from: at, to: x(now).max(at), name, held: true, ahead: place >= taken });
             }
             Event::Released { .. } => {
-                if let Some(pin) = pins.last_mut() {
-                    // One that is held now is released ahead.
-                    pin.held = place >= taken && !pin.ahead;
+                // One that is held now is drawn up to now, whenever it will be released.
+                if let Some(pin) = pins.last_mut().filter(|pin| place < taken || pin.ahead) {
+                    pin.held = false;
                     pin.to = at;
                 }
             }
