@@ -7,6 +7,7 @@ use cutline::resolver::run::Run;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::{Action, CandidateMove, Move, ReadSystem};
 use cutline::resolver::trace::Step;
+use gloo_utils::document;
 
 use super::acting::act;
 use super::input::Input;
@@ -36,6 +37,15 @@ pub(crate) fn faults(shown: &Shown<'_>) -> Element {
         .add(el("p class='read-faults-note'").add(note))
         .add(things(shown))
         .add(moves(shown))
+}
+
+/// Brings the strip into sight, if it ends below it.
+pub(crate) fn reveal() {
+    let Some(strip) = document().get_element_by_id(FAULTS) else { return };
+    let height = document().document_element().map_or(0, |root| root.client_height());
+    if strip.get_bounding_client_rect().bottom() > f64::from(height) {
+        strip.scroll_into_view_with_bool(false);
+    }
 }
 
 /// Between which two steps of the read the world moves now, and what comes of it.
