@@ -180,6 +180,14 @@ impl Component for ReadScreen {
         looks
     }
 
+    fn changed(&mut self, ctx: &Context<ReadScreen>, before: &ReadProps) -> bool {
+        // What was asked was asked of another scenario.
+        if !Rc::ptr_eq(&ctx.props().session.about, &before.session.about) {
+            self.asked = None;
+        }
+        true
+    }
+
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
         let ReadProps { session, dispatch } = ctx.props();
         let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
