@@ -57,7 +57,7 @@ fn verdict(compared: &Compared) -> (bool, String) {
         None => &["Caught at ", step, ": there is no such object. Nothing was read."],
         Some(_) if differs => &["Caught at ", step, ": this is another object. Nothing of it was read."],
         Some(_) if reads(compared.step) => &["Compared at ", step, ": equal in every part."],
-        Some(_) => &["Compared at ", step, ": the target is the recorded one. The reader will compare every part."],
+        Some(_) => &["Compared at ", step, ": the target is the recorded one. The reader itself compares every part."],
     };
     (differs || compared.stored.is_none(), words.concat())
 }
@@ -79,8 +79,8 @@ pub(crate) fn compared(shown: &Shown<'_>) -> Option<Element> {
     let Diagnosis { record, .. } = shown.resolution.candidates.get(compared.candidate)?;
     let mut rows = el("tbody");
     for part in Part::ALL {
-        let compares = compares(compared, part);
-        let [class, sign, word] = compares.shown();
+        let sort = compares(compared, part);
+        let [class, sign, word] = sort.shown();
         let row = el("tr")
             .set("class", ["compared-", class].concat())
             .set("data-part", part.word())
@@ -88,7 +88,7 @@ pub(crate) fn compared(shown: &Shown<'_>) -> Option<Element> {
             .add(el("td").add(el("code").add(compared.passed.part(part))));
         let sign = el("b aria-hidden='true'").add(sign);
         rows = rows.add(match &compared.stored {
-            Some(stored) if compares != Compares::NotCompared => row
+            Some(stored) if sort != Compares::NotCompared => row
                 .add(el("td").add(el("code").add(stored.part(part))))
                 .add(el("td class='compared-sign'").add(sign).add(" ").add(word)),
             _ => row.add(el("td class='compared-sign' colspan='2'").add(sign).add(" ").add(word)),
@@ -100,7 +100,8 @@ pub(crate) fn compared(shown: &Shown<'_>) -> Option<Element> {
     }
     let heads = heads.add(el("th scope='col'").add(el("span class='hidden'").add("Comparison")));
     let generation = ["gen ", &record.generation.to_string()].concat();
-    let caption = el("caption").add(el("b").add("Passed to the reader")).add(", beside what is in the store: ");
+    let passed = if reads(compared.step) { "Passed to the reader" } else { "To be passed to the reader" };
+    let caption = el("caption").add(el("b").add(passed)).add(", beside what is in the store: ");
     let caption = caption.add(generation).add(" at ").add(compared.step.word());
     let (problem, words) = verdict(compared);
     let table = el("table id='compared'").add(caption).add(el("thead").add(heads)).add(rows);
@@ -125,7 +126,7 @@ mod tests {
     #[test]
     fn a_pin_compares_the_target_and_the_reader_every_part() {
         let pinned = &["snapshot", "admit", "choose", "pin"][..];
-        let told = "Compared at pin: the target is the recorded one. The reader will compare every part.";
+        let told = "Compared at pin: the target is the recorded one. The reader itself compares every part.";
         assert_eq!(signs(pinned), ("···====".to_owned(), told.to_owned()));
         let opened = [pinned, &["recheck", "open"]].concat();
         assert_eq!(signs(&opened), ("=======".to_owned(), "Compared at open: equal in every part.".to_owned()));

@@ -35,8 +35,8 @@ use cutline::resolver::trace::Step;
 use cutline::resolver::world::World;
 use cutline::scenario::Subject;
 use cutline::scenario::history::MomentId;
-use cutline::scenario::step::ReadStep;
 use cutline::scenario::step::read::CandidateRef;
+use cutline::scenario::step::{ReadStep, Step as ScenarioStep};
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
@@ -82,6 +82,8 @@ pub(crate) struct ReadScreen {
     asked: Option<MomentId>,
     /// The id of the element that gets the focus as soon as it is there.
     wanted: Option<String>,
+    /// Whether the faults come into sight as soon as they are drawn.
+    reveal: bool,
     drag: Drag,
     /// The width of the diagram, once the page has been laid out.
     width: Option<i32>,
@@ -114,6 +116,7 @@ impl Component for ReadScreen {
                     self.wanted = Some(faults::FAULTS.to_owned());
                 }
                 self.selection = Some(Selection::thing(world, thing, self.selection.take()));
+                self.reveal = true;
                 None
             }
             Message::Edit => {
@@ -137,12 +140,12 @@ impl Component for ReadScreen {
                 None
             }
             Message::Run => {
-                let steps = moments::singles(system, usize::MAX);
-                if steps.is_empty() {
-                    // The reducer says why.
-                    dispatch.emit(Action::Take(ReadStep::Run(None).into()));
+                let mut steps = moments::singles(system, MANY + 1);
+                // Where there is none, the reducer says why.
+                if steps.is_empty() || steps.len() > MANY {
+                    steps = vec![ReadStep::Run(None).into()];
                 }
-                steps.into_iter().for_each(|step| dispatch.emit(Action::Take(step)));
+                take(dispatch, steps);
                 None
             }
             Message::Foresee => {
@@ -177,6 +180,14 @@ impl Component for ReadScreen {
         looks
     }
 
+    fn changed(&mut self, ctx: &Context<ReadScreen>, before: &ReadProps) -> bool {
+        // What was asked was asked of another scenario.
+        if !Rc::ptr_eq(&ctx.props().session.about, &before.session.about) {
+            self.asked = None;
+        }
+        true
+    }
+
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
         let ReadProps { session, dispatch } = ctx.props();
         let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
@@ -192,7 +203,7 @@ impl Component for ReadScreen {
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
         let link = ctx.link();
         let thing = looked_at(world, self.selection.as_ref());
-        let shown = &Shown { session, base, system, world, seen, resolution, ahead, selected, thing, dispatch, link };
+        let shown = &Shown { session, base, world, system, seen, resolution, ahead, selected, thing, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
@@ -219,6 +230,9 @@ impl Component for ReadScreen {
     fn rendered(&mut self, ctx: &Context<ReadScreen>, first: bool) {
         if first && let Some(stage) = self.drag.stage.cast::<Element>() {
             self.watch = Watch::new(&stage, ctx.link().callback(Message::Width));
+        }
+        if std::mem::take(&mut self.reveal) {
+            faults::reveal();
         }
         let element = self.wanted.as_ref().and_then(|id| document().get_element_by_id(id));
         // What is not there yet comes with one of the next renderings.
@@ -256,6 +270,9 @@ impl ReadScreen {
     }
 }
 
+/// So many steps at most become moments of their own where a read runs to its answer.
+const MANY: usize = 120;
+
 /// What the step at this place of the trace is about.
 fn about(system: &ReadSystem, place: usize) -> Option<Thing> {
     let Resolution { trace, candidates, .. } = system.resolution();
@@ -269,7 +286,13 @@ fn about(system: &ReadSystem, place: usize) -> Option<Thing> {
 fn go(session: &Session, dispatch: &Dispatch, place: usize, after: bool) {
     let Some(Way { from, steps }) = moments::way(&session.history, place, after) else { return };
     dispatch.emit(Action::Visit(from));
-    steps.into_iter().for_each(|step| dispatch.emit(Action::Take(step)));
+    take(dispatch, steps);
+}
+
+fn take(dispatch: &Dispatch, steps: Vec<ScenarioStep>) {
+    for step in steps {
+        dispatch.emit(Action::Take(step));
+    }
 }
 
 /// What the read has done so far: before it has begun, all that it will do.

@@ -53,6 +53,8 @@ enum Stand {
     Next,
     Done,
     Failed,
+    /// This pass went on without it.
+    Skipped,
     Waiting,
 }
 
@@ -72,6 +74,7 @@ fn stand(next: Option<Step>, trace: &[TraceStep], stage: Step) -> Stand {
     match last {
         Some(step) if !ahead && step.failed => Stand::Failed,
         Some(_) if !ahead => Stand::Done,
+        None if !ahead && next.is_some() && stage != Step::Repair => Stand::Skipped,
         _ => Stand::Waiting,
     }
 }
@@ -86,6 +89,7 @@ fn stages(shown: &Shown<'_>) -> Element {
             Stand::Next => ("stage stage-next", Some(Mark::Next), "next: "),
             Stand::Done => ("stage stage-done", Some(Mark::Done), "done: "),
             Stand::Failed => ("stage stage-failed", Some(Mark::Problem), "failed: "),
+            Stand::Skipped => ("stage stage-skipped", None, "skipped: "),
             Stand::Waiting => ("stage", None, ""),
         };
         let is_next = next == Some(stage);
@@ -158,7 +162,7 @@ fn standing(shown: &Shown<'_>) -> Element {
     let mut cache = Vec::new();
     for entry in system.cache().entries() {
         let stale = !system.world.names(entry);
-        let mark = || el("span class='standing-stale'").add("stale");
+        let mark = || el("span class='standing-stale' title='The index does not name it any more'").add("stale");
         cache.push(exact(entry).add(stale.then(mark)));
     }
     if cache.is_empty() {
@@ -203,6 +207,7 @@ mod tests {
             Stand::Next => 'n',
             Stand::Done => 'd',
             Stand::Failed => 'f',
+            Stand::Skipped => 's',
             Stand::Waiting => '-',
         };
         STAGES.into_iter().map(letter).collect()
@@ -212,9 +217,10 @@ mod tests {
     fn the_stages_show_where_the_read_is() {
         assert_eq!(stands(&[]), "n--------");
         assert_eq!(stands(&["run to recheck"]), "ddd-dn---");
-        assert_eq!(stands(&["run to open", "open"]), "ddd-ddf-n");
+        assert_eq!(stands(&["run to open", "open"]), "ddd-ddfsn");
         assert_eq!(stands(&["run to open", "open", "release"]), "ddn------", "the next candidate");
         assert_eq!(stands(&["run"]), "ddd-ddddd");
+        assert_eq!(stands(&["seg-2 is cached", "run to recheck"]), "dsd-dn---", "the cache knows it");
         assert_eq!(stands(&["seg-3 pin failed", "run to pin", "pin"]), "n--------", "resolve again");
     }
 }

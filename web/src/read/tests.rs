@@ -114,5 +114,5 @@ fn a_read_under_way_shows_its_clock_its_pin_and_what_was_compared() {
 fn the_cache_says_what_the_index_does_not_name_any_more() {
     assert!(after(&["run"]).contains("<code>seg-2@7#9f1c</code></span>"));
     let stale = after(&["run", "seg-2 retires"]);
-    assert!(stale.contains(r#"<code>seg-2@7#9f1c</code><span class="standing-stale">stale</span>"#));
+    assert!(stale.contains(r#"<code>seg-2@7#9f1c</code><span class="standing-stale" title="The index does not name it any more">stale</span>"#));
 }

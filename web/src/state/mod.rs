@@ -235,10 +235,10 @@ impl App {
             Ok(true) => match told {
                 Some(told) => {
                     let told: String = told.spans.iter().map(Span::text).collect();
-                    let stop = if told.ends_with('.') { "" } else { "." };
+                    let end = if told.ends_with('.') { "" } else { "." };
                     // `snapshot` is not said twice before `v18: …`.
                     let first = if told.starts_with(&words) { String::new() } else { words + ". " };
-                    self.say_outcome(&[first, told, stop.to_owned()].concat());
+                    self.say_outcome(&[first, told, end.to_owned()].concat());
                 }
                 None => self.say_outcome(&format!("{words}.")),
             },

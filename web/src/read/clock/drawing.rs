@@ -36,8 +36,10 @@ pub(crate) fn picture(clock: &Clock) -> Html {
     if let Some((from, to)) = clock.over {
         svg.rect("clock-beyond", (from, top), ((to - from).max(6.0), bottom - top), 0.0);
     }
-    for step in clock.blocks.iter().chain(&clock.next) {
-        block(&mut svg, step, clock.over.is_some());
+    for words in [false, true] {
+        for step in clock.blocks.iter().chain(&clock.next) {
+            block(&mut svg, step, clock.over.is_some(), words);
+        }
     }
     let mut free = 0.0;
     for held in &clock.pins {
@@ -52,7 +54,7 @@ pub(crate) fn picture(clock: &Clock) -> Html {
     if end - SIDE - text_width(&words) > 30.0 {
         svg.text("clock-note", (SIDE, labels), "", "0");
     }
-    pill(&mut svg, now, ["now ", &used_ms.to_string(), " ms"].concat(), *width);
+    pill(&mut svg, now, &["now ", &used_ms.to_string(), " ms"].concat(), *width);
     svg.finish()
 }
 
@@ -63,7 +65,8 @@ fn lens(svg: &mut Svg, whole: Scale, to_ms: u32, thin: f64) {
     svg.mark("clock-lens", (SIDE, thin), &rest);
 }
 
-fn block(svg: &mut Svg, Block { from, to, words, look }: &Block, over: bool) {
+/// A step: its ground or, above all grounds, its words.
+fn block(svg: &mut Svg, Block { from, to, words, look }: &Block, over: bool, above: bool) {
     let (top, bottom) = BAR;
     let class = match look {
         Look::Taken => "clock-block clock-taken",
@@ -73,12 +76,13 @@ fn block(svg: &mut Svg, Block { from, to, words, look }: &Block, over: bool) {
     };
     let (at, size) = ((*from, top), ((to - from).max(2.0), bottom - top));
     svg.group(class);
-    svg.rect("", at, size, 2.0);
-    if *look == Look::Failed || over && *look == Look::Ahead {
-        svg.rect("clock-hatch", at, size, 2.0);
-    }
     let (middle, y) = (from.midpoint(*to), top.midpoint(bottom));
-    if !words.is_empty() {
+    if !above {
+        svg.rect("", at, size, 2.0);
+        if *look == Look::Failed || over && *look == Look::Ahead {
+            svg.rect("clock-hatch", at, size, 2.0);
+        }
+    } else if !words.is_empty() {
         svg.text("clock-halo", (middle, y + 4.0), "middle", words);
     } else if *look == Look::Failed {
         svg.circle("clock-cross-ground", (middle, y), 6.0);
@@ -111,13 +115,13 @@ fn pin(svg: &mut Svg, Pin { from, to, name, held, ahead }: &Pin, width: f64, fre
     svg.end();
 }
 
-fn pill(svg: &mut Svg, now: f64, words: String, width: f64) {
+fn pill(svg: &mut Svg, now: f64, words: &str, width: f64) {
     let (top, bottom) = BAR;
-    let wide = text_width(&words) + 10.0;
+    let wide = text_width(words) + 10.0;
     let x = between(0.0, now - wide / 2.0, width - wide);
     svg.group("clock-now");
     svg.line("", (now, top - 3.0), (now, bottom + 4.0));
     svg.rect("", (x, bottom + 3.0), (wide, PILL - 3.0), 4.0);
-    svg.text("", (x + wide / 2.0, bottom + 15.5), "middle", &words);
+    svg.text("", (x + wide / 2.0, bottom + 15.5), "middle", words);
     svg.end();
 }

@@ -6,6 +6,7 @@ mod drawing;
 mod tests;
 
 use cutline::resolver::outcome::Diagnosis;
+use cutline::resolver::run::Run;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::trace::{Event, Step, TraceStep};
 
@@ -141,9 +142,9 @@ fn pins(steps: &[TraceStep], taken: usize, met: &[Diagnosis], x: impl Fn(u32) ->
                 pins.push(Pin { from: at, to: x(now).max(at), name, held: true, ahead: place >= taken });
             }
             Event::Released { .. } => {
-                if let Some(pin) = pins.last_mut() {
-                    // One that is held now is released ahead.
-                    pin.held = place >= taken && !pin.ahead;
+                // One that is held now is drawn up to now, whenever it will be released.
+                if let Some(pin) = pins.last_mut().filter(|pin| place < taken || pin.ahead) {
+                    pin.held = false;
                     pin.to = at;
                 }
             }
@@ -163,7 +164,7 @@ pub(crate) fn name(met: &[Diagnosis], place: usize) -> String {
 
 /// The time used so far.
 pub(crate) fn used(system: &ReadSystem) -> u32 {
-    system.run().map_or(0, |run| run.used_ms())
+    system.run().map_or(0, Run::used_ms)
 }
 
 /// The deadline; none where the request is malformed.
