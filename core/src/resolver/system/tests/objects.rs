@@ -145,3 +145,16 @@ fn what_was_compared_is_kept_part_by_part() {
     let parts: Vec<&str> = compared.passed.differences(&compared.stored.unwrap()).map(Part::word).collect();
     assert_eq!(parts, ["range"]);
 }
+
+#[test]
+fn what_a_reader_meets_after_a_rewrite_is_the_version_that_has_its_key_and_its_target() {
+    // Others come first in the world: of the same target under another key, of the same key at another target.
+    let of_target = with_record(dense(1, 24, 70), |record| record.target.clone_from(&dense(3, 24, 70).target));
+    let of_key = with_record(dense(2, 24, 70), |record| record.exact.key = "seg-3".to_owned());
+    let play = Play::of(vec![of_target, of_key, dense(3, 24, 70)]).to(Step::Open);
+    let play = play.candidate(2, CandidateMove::Rewritten).take(Step::Open);
+    let compared = play.of_run(|run| run.compared().cloned()).unwrap();
+    let stored = compared.stored.unwrap();
+    assert_eq!(compared.passed.differences(&stored).collect::<Vec<_>>(), [Part::MetadataVersion]);
+    assert_eq!(stored.exact.to_string(), "seg-3@19#c3");
+}
