@@ -9,6 +9,7 @@ use cutline::resolver::trace::{Event, Step, TraceStep};
 use cutline::scenario::step::ReadStep;
 
 use super::clock::{self, Clock};
+use super::faults;
 use super::moments;
 use super::shown::{Message, Shown};
 use crate::parts::act::acting;
@@ -43,6 +44,7 @@ pub(crate) fn pipeline(shown: &Shown<'_>, width: f64) -> Element {
                 .add(acts(shown)),
         )
         .add(stages(shown))
+        .add(faults::faults(shown))
         .add(clock)
         .add(standing(shown))
 }
