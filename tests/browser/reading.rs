@@ -220,7 +220,7 @@ async fn inserts_a_fault(page: &Page) {
     page.click("#read-run").await;
     page.sees("#outcome", "Serve gen 2").await;
     // The other branch is still there.
-    page.find("#tree, .tree").await;
+    page.find("[data-branch]").await;
     // A step of the trace leads to its moment.
     page.show("[data-go=\"4\"]").await;
     page.click("[data-go=\"4\"]").await;
@@ -259,6 +259,7 @@ async fn axe_under_way(page: &Page) {
         hand.steps(page, &["open"]).await;
         page.sees("#compared", "differs").await;
         hand.press(page, "#foresee").await;
+        page.has("#foresee", "aria-expanded", "true").await;
         page.find("#foreseen").await;
         check(page, &format!("another identity is caught, {theme}")).await;
         for thing in ["#read-trim-COMMITTED", "#read-end", "#read-store"] {

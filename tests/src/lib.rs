@@ -4,6 +4,7 @@
 pub mod pages;
 pub mod publish;
 pub mod read;
+pub mod read_trace;
 pub mod read_walk;
 pub mod text;
 pub mod walk;

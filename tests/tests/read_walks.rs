@@ -12,6 +12,7 @@ use cutline::resolver::trace::{self, Event};
 use cutline::scenario::step::{ReadStep, Step};
 use cutline::scenario::{Scenario, ScriptedStep, Subject};
 use cutline_tests::law;
+use cutline_tests::read_trace::wrong;
 use cutline_tests::read_walk::{Dice, MOVES, answered, next_step, of_interest, system, words};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -88,12 +89,9 @@ fn walk(start: &ReadSystem, choices: &[Dice], written: bool, seen: &Seen) -> Res
             return Err(TestCaseError::fail(format!("{} broken by:\n\n{file}", names.join(", "))));
         }
         if let (None, Some(_), Some(run)) = (system.outcome(), after.outcome(), after.run()) {
-            prop_assert!(
-                keeps_its_books(run) && looks_once_more(&after, run),
-                "{:#?}\n{}",
-                run.trace(),
-                printed(start, &steps)
-            );
+            let wrong = wrong(run);
+            prop_assert!(wrong.is_none(), "{:?}:\n{}", wrong, printed(start, &steps));
+            prop_assert!(looks_once_more(&after, run), "no last look:\n{}", printed(start, &steps));
         }
         notice(&system, &after, seen);
         system = after;
@@ -104,34 +102,6 @@ fn walk(start: &ReadSystem, choices: &[Dice], written: bool, seen: &Seen) -> Res
         prop_assert!(end == Subject::Read(system), "the file ends elsewhere:\n{}", printed(start, &steps));
     }
     Ok(())
-}
-
-/// What the trace of a run shows beside the invariants: its time adds up, what it has chosen was
-/// admitted or a hint, and what has failed in it was not chosen again.
-fn keeps_its_books(run: &Run) -> bool {
-    let mut failed: Vec<usize> = Vec::new();
-    let mut admitted: &[usize] = &[];
-    let exactly = |one: usize, other: usize| run.met()[one].record.is_exactly(&run.met()[other].record);
-    for step in run.trace() {
-        match &step.event {
-            Event::Admitted { admitted: places, .. } => admitted = places,
-            Event::Chosen { candidate } if !admitted.contains(candidate) => return false,
-            _ => {}
-        }
-        match step.event {
-            Event::Chosen { candidate } | Event::Hinted { candidate } => {
-                if failed.iter().any(|earlier| exactly(*earlier, candidate)) {
-                    return false;
-                }
-            }
-            Event::PinFailed { candidate, .. }
-            | Event::IdentityDiffers { candidate, .. }
-            | Event::OpenFailed { candidate, .. }
-            | Event::ReadFailed { candidate, .. } => failed.push(candidate),
-            _ => {}
-        }
-    }
-    run.used_ms() == run.trace().iter().map(|step| step.cost_ms).sum::<u32>()
 }
 
 /// Before it is answered that nothing can be served, the boundaries are looked at, if there is time.

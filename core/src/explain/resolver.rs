@@ -94,7 +94,7 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
         Outcome::Served(served) => {
             // Past an empty compacted range this is not the offset that was asked for.
             let position = resolution.trace.iter().rev().find_map(|step| match &step.event {
-                Event::Admitted { position, .. } => Some(*position),
+                Event::Admitted { position, .. } | Event::Snapshot { position, .. } => Some(*position),
                 _ => None,
             });
             vec![served_reason(resolution, served, position.unwrap_or(served.first_record))]

@@ -4,6 +4,7 @@ use super::read::{Candidate, Range, Target};
 use crate::resolver::record::{Identity, IndexRecord, Part};
 use crate::resolver::run::{Compared, Run};
 use crate::resolver::system::ReadSystem;
+use crate::resolver::trace::Step;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -61,7 +62,7 @@ impl From<&ReadSystem> for Reading {
         let run = system.run();
         let candidate = |record: &Arc<IndexRecord>| Candidate::from(&record.exact);
         Reading {
-            next: system.next().map(|step| step.word()),
+            next: system.next().map(Step::word),
             used_ms: run.map_or(0, Run::used_ms),
             pinned: run.and_then(Run::held).map(candidate),
             excluded: run.map_or_else(Vec::new, |run| run.excluded().map(candidate).collect()),

@@ -38,7 +38,26 @@ pub(crate) fn diagram(shown: &Shown<'_>, drag: &Drag, width: f64) -> Element {
     for mark in &picture.axis.marks {
         stage = stage.add(of_stream(shown, mark));
     }
-    el("div class='read-scroll'").add(stage.add(slider::thumb(shown, &picture, &drag.thumb, &pointer)))
+    let thumb = slider::thumb(shown, &picture, &drag.thumb, &pointer);
+    el("div class='read-pictured'").add(el("div class='read-scroll'").add(stage.add(thumb))).add(legend(&picture))
+}
+
+/// What the signs in the picture mean, of those that are there. Names and titles say it too.
+fn legend(picture: &Picture) -> Element {
+    let has = |is: fn(&Bar) -> bool| picture.bars().any(is);
+    let mut legend = el("p class='read-legend' aria-hidden='true'");
+    for (there, sign, words) in [
+        (has(|_| true), "▭–□", "an index record and its object"),
+        (has(|bar| bar.stored.word == "replaced"), "◇", "another object"),
+        (has(|bar| bar.stored.word == "reused"), "□□", "its key used again"),
+        (has(|bar| bar.stored.word == "lost"), "☒", "lost"),
+        (has(|bar| bar.stored.armed), "!", "a reader will fail at it"),
+        (has(|bar| bar.pinned), "●", "its pin is held"),
+        (has(|bar| bar.cached), "◤", "in the cache"),
+    ] {
+        legend = legend.add(there.then(|| el("span").add(el("b").add(sign)).add(words)));
+    }
+    legend
 }
 
 /// What can be looked at, where it is drawn.

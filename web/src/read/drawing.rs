@@ -155,8 +155,8 @@ fn object(svg: &mut Svg, bar: &Bar) {
 fn words(svg: &mut Svg, bar: &Bar) {
     for label in &bar.labels {
         let kind = if label.fate { "read-fate" } else { "read-name" };
-        let absent = if bar.absent { " read-label-absent" } else { "" };
-        text(svg, label, &["read-label read-halo ", kind, " read-label-", bar.look.class(), absent].concat());
+        let bare = if bar.absent || label.beside { " read-label-bare" } else { "" };
+        text(svg, label, &["read-label read-halo ", kind, " read-label-", bar.look.class(), bare].concat());
     }
 }
 

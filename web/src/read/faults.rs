@@ -3,8 +3,11 @@
 
 use cutline::resolver::candidate::{Candidate, Object, Open, Pin, Read};
 use cutline::resolver::range::OffsetRange;
+use cutline::resolver::run::Run;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::{Action, CandidateMove, Move, ReadSystem};
+use cutline::resolver::trace::Step;
+use gloo_utils::document;
 
 use super::acting::act;
 use super::input::Input;
@@ -36,9 +39,18 @@ pub(crate) fn faults(shown: &Shown<'_>) -> Element {
         .add(moves(shown))
 }
 
+/// Brings the strip into sight, if it ends below it.
+pub(crate) fn reveal() {
+    let Some(strip) = document().get_element_by_id(FAULTS) else { return };
+    let height = document().document_element().map_or(0, |root| root.client_height());
+    if strip.get_bounding_client_rect().bottom() > f64::from(height) {
+        strip.scroll_into_view_with_bool(false);
+    }
+}
+
 /// Between which two steps of the read the world moves now, and what comes of it.
 fn when(system: &ReadSystem) -> (String, String) {
-    let next = system.next().map(|step| step.word());
+    let next = system.next().map(Step::word);
     let last = system.run().and_then(|run| run.trace().last()).map(|last| last.step.word());
     match (last, next) {
         (Some(last), Some(next)) => (
@@ -181,7 +193,7 @@ fn label(system: &ReadSystem, candidate: &Candidate, change: &CandidateMove) -> 
 
 /// The offset that is read now.
 fn position(shown: &Shown<'_>) -> Option<u64> {
-    let run = shown.system.run().and_then(|run| run.position());
+    let run = shown.system.run().and_then(Run::position);
     run.or_else(|| asked_offset(shown.world))
 }
 

@@ -7,6 +7,7 @@ mod text;
 
 use cutline::resolver::candidate::Object;
 use cutline::resolver::outcome::Resolution;
+use cutline::resolver::run::Run;
 use cutline::resolver::snapshot::View;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::world::World;
@@ -201,7 +202,7 @@ impl Picture {
         let bands = [first, second];
         let asked = asked_offset(world);
         let reading = asked.map(|offset| (offset, scale.x(offset)));
-        let position = system.run().and_then(|run| run.position()).filter(|position| Some(*position) != asked);
+        let position = system.run().and_then(Run::position).filter(|position| Some(*position) != asked);
         let position = position.map(|position| scale.x(position));
         let axis = axis(world, &scale, plot, y, narrow);
         let low = axis.marks.iter().fold(y + 40.0, |low, mark| low.max(mark.label.y + 10.0));
@@ -367,7 +368,7 @@ fn store(world: &World, plot: (f64, f64), y: f64, narrow: bool) -> Mark {
     let text = clip(&words, room - 2.0 * CAP);
     let width = (text_width(&text) + 2.0 * CAP).min(room);
     let (x, y) = if narrow { (plot.1 - width, y - 20.0) } else { (PAD, y + 26.0) };
-    let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false };
+    let label = Label { x: x + width / 2.0, y, anchor: Anchor::Middle, text, fate: false, beside: false };
     Mark { thing: Thing::Store, label, x, width }
 }
 

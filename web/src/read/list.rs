@@ -60,7 +60,7 @@ fn row(shown: &Shown<'_>, place: usize) -> Element {
         other => [&candidate.target.to_string(), " · ", &other.to_string()].concat(),
     };
     let mut fate = cell("Fate").add(chip(told.look, told.said));
-    for words in told.armed {
+    for words in told.armed.into_iter().chain(candidate.evidence.then_some("append evidence")) {
         fate = fate.add(" ").add(el("span class='read-chip'").add(words));
     }
     let chosen = shown.selected == Some(place);

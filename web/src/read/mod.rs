@@ -82,6 +82,8 @@ pub(crate) struct ReadScreen {
     asked: Option<MomentId>,
     /// The id of the element that gets the focus as soon as it is there.
     wanted: Option<String>,
+    /// Whether the faults come into sight as soon as they are drawn.
+    reveal: bool,
     drag: Drag,
     /// The width of the diagram, once the page has been laid out.
     width: Option<i32>,
@@ -114,6 +116,7 @@ impl Component for ReadScreen {
                     self.wanted = Some(faults::FAULTS.to_owned());
                 }
                 self.selection = Some(Selection::thing(world, thing, self.selection.take()));
+                self.reveal = true;
                 None
             }
             Message::Edit => {
@@ -177,6 +180,14 @@ impl Component for ReadScreen {
         looks
     }
 
+    fn changed(&mut self, ctx: &Context<ReadScreen>, before: &ReadProps) -> bool {
+        // What was asked was asked of another scenario.
+        if !Rc::ptr_eq(&ctx.props().session.about, &before.session.about) {
+            self.asked = None;
+        }
+        true
+    }
+
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
         let ReadProps { session, dispatch } = ctx.props();
         let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
@@ -219,6 +230,9 @@ impl Component for ReadScreen {
     fn rendered(&mut self, ctx: &Context<ReadScreen>, first: bool) {
         if first && let Some(stage) = self.drag.stage.cast::<Element>() {
             self.watch = Watch::new(&stage, ctx.link().callback(Message::Width));
+        }
+        if std::mem::take(&mut self.reveal) {
+            faults::reveal();
         }
         let element = self.wanted.as_ref().and_then(|id| document().get_element_by_id(id));
         // What is not there yet comes with one of the next renderings.

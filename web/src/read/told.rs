@@ -3,6 +3,7 @@
 use cutline::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use cutline::resolver::outcome::{Diagnosis, Fate, Resolution};
 use cutline::resolver::record::IndexRecord;
+use cutline::resolver::run::Run;
 use cutline::resolver::system::ReadSystem;
 use cutline::resolver::trace::{Event, Step};
 use cutline::resolver::world::World;
@@ -45,10 +46,11 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
     let mut bar = fate_words(world, candidate, &fate);
     let absent = candidate.index == Listing::Absent;
     let mut now: Vec<String> = Vec::new();
-    let mut news = absent;
+    // What is new in a few words, for a short bar.
+    let mut news = absent.then_some("not indexed now");
     let pinned = taken.is_some() && run.and_then(|run| run.held()).is_some();
     if let Some(record) = taken {
-        let stage = match run.and_then(|run| run.next()) {
+        let stage = match run.and_then(Run::next) {
             Some(Step::Pin) => Some(["chosen · pin is next", "chosen"]),
             Some(Step::Recheck) => Some(["pinned · recheck is next", "pinned"]),
             Some(Step::Open) => Some(["pinned, rechecked · open is next", "pinned"]),
@@ -61,17 +63,20 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
             bar = vec![full.to_owned(), short.to_owned()];
         } else {
             now.push("release is next".to_owned());
+            // The fullest words have it released already.
+            if bar.len() > 1 {
+                bar.remove(0);
+            }
         }
         if !candidate.is_exactly(record) {
             now.push(format!("v{} chosen, rewritten since", record.exact.metadata_version));
-            news = true;
+            news = Some("rewritten since");
         }
-    } else if fate == Fate::NotConsidered
-        && let Some(met) = met(seen, |met| is_older(met, candidate))
-        && !matches!(met.fate, Fate::NotConsidered | Fate::NotCovering | Fate::OtherView)
+    } else if met(seen, |met| met.is_exactly(candidate)).is_none()
+        && let Some(met) = met(seen, |met| met.is_another_version_of(candidate))
+        && !matches!(fate, Fate::NotConsidered | Fate::NotCovering | Fate::OtherView)
     {
-        now.push(format!("as v{}: {}", met.record.exact.metadata_version, met.fate));
-        news = true;
+        now.push(format!("as v{}", met.record.exact.metadata_version));
     }
     if absent && fate != Fate::NotIndexed {
         now.push("not in the index now".to_owned());
@@ -89,8 +94,10 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
     if !now.is_empty() {
         said = [&*said, " · ", &*now].concat();
         let mut fuller: Vec<String> = bar.iter().map(|words| [&**words, " · ", &*now].concat()).collect();
-        if news {
+        if let Some(news) = news {
             fuller.push(now);
+            fuller.extend(bar.last().map(|words| [words, " · ", news].concat()));
+            fuller.push(news.to_owned());
         }
         fuller.append(&mut bar);
         bar = fuller;
@@ -106,11 +113,6 @@ pub(crate) fn told(system: &ReadSystem, seen: &Resolution, place: usize) -> Told
 /// What was met last of such a record.
 fn met(seen: &Resolution, is: impl Fn(&IndexRecord) -> bool) -> Option<&Diagnosis> {
     seen.candidates.iter().rev().find(|met| is(&met.record))
-}
-
-/// Whether this is the record of a candidate before it was written anew.
-fn is_older(record: &IndexRecord, candidate: &Candidate) -> bool {
-    record.view == candidate.view && record.exact.key == candidate.exact.key && !candidate.is_exactly(record)
 }
 
 /// Whether the read came to this candidate last by what the cache told.
@@ -244,7 +246,7 @@ mod tests {
         assert_eq!(changed.said, "index changed · release is next · v7 chosen, rewritten since");
         assert_eq!(changed.look, Look::Failed);
         let released = said("47", &["run to recheck", "seg-3 is rewritten", "run to snapshot"], 0);
-        assert_eq!(released.said, "not considered · as v7: index changed");
+        assert_eq!(released.said, "index changed · as v7");
         let hinted = said("47", &["seg-3 is cached", "run to recheck"], 0);
         assert_eq!(hinted.said, "pinned · recheck is next · from the cache");
         assert!(said("47", &["seg-0 is cached"], 2).cached);

@@ -106,7 +106,7 @@ pub(crate) fn fate_words(world: &World, candidate: &Candidate, fate: &Fate) -> V
         Fate::Lost => &["target lost · excluded", "target lost", "lost"],
         Fate::ReadFailed => &["read failed · excluded", "read failed", "failed"],
         Fate::PinFailed => &["pin failed · excluded", "pin failed", "failed"],
-        Fate::IdentityDiffers { .. } => &["identity differs · excluded", "identity differs"],
+        Fate::IdentityDiffers { .. } => &["identity differs · excluded", "identity differs", "differs"],
         Fate::OpenFailed => &["open failed · excluded", "open failed", "failed"],
         Fate::NoSurvivor => &["opened · nothing from here on", "nothing here"],
         Fate::OutOfTime { step } => return vec![format!("no time left to {step} it"), "no time left".to_owned()],

@@ -232,7 +232,7 @@ fn what_becomes_of_a_hint_and_of_its_cache_entry_is_told() {
         asking(View::Committed, 47, vec![dense(2, 24, 70), absent])
     };
     let cached = (Step::Snapshot, Move::Candidate(0, CandidateMove::Cached(true)));
-    let lines = lines_after(world(), &[cached.clone()]);
+    let lines = lines_after(world(), std::slice::from_ref(&cached));
     told(&lines, "gen 2 taken from the cache: a hint, still to be rechecked [R9]");
     told(&lines, "gen 2 read: first record 47, next offset 70 [R5]");
     let newer = (Step::Recheck, Move::Candidate(1, CandidateMove::Appears));
@@ -241,6 +241,16 @@ fn what_becomes_of_a_hint_and_of_its_cache_entry_is_told() {
     let fails = (Step::Open, Move::Candidate(0, CandidateMove::Open(Open::Fails)));
     let lines = lines_after(world(), &[cached, fails]);
     told(&lines, "gen 2 failed to open: cache entry dropped, that exact candidate excluded [R7 R9]");
+}
+
+#[test]
+fn a_hint_that_serves_is_told_by_the_offset_that_was_asked_for() {
+    let world = asking(View::TopicCompacted, 25, vec![sparse(2, 20, 40, &[30])]);
+    let cached = Action::Move(Move::Candidate(0, CandidateMove::Cached(true)));
+    let system = ReadSystem::new(world).step(&cached).unwrap().system;
+    let why = resolution(&system.world, &system.resolution()).why;
+    let words = "gen 2 is the newest healthy candidate of TOPIC_COMPACTED that covers 25, opened with its identity";
+    assert!(why[0].to_string().starts_with(words), "{}", why[0]);
 }
 
 #[test]

@@ -29,8 +29,8 @@ pub struct ReadSystem {
     /// What the resolver can meet.
     pub world: World,
     cache: Cache,
-    /// None before its first step.
-    run: Option<Run>,
+    /// None before its first step. It is large, and a read that is not begun has none.
+    run: Option<Box<Run>>,
 }
 
 impl ReadSystem {
@@ -45,24 +45,24 @@ impl ReadSystem {
     }
 
     /// The read under way or answered; none before its first step.
-    pub const fn run(&self) -> Option<&Run> {
-        self.run.as_ref()
+    pub fn run(&self) -> Option<&Run> {
+        self.run.as_deref()
     }
 
     /// What the resolver does next, if the deadline allows; nothing where the read is answered.
     pub fn next(&self) -> Option<Step> {
-        self.run.as_ref().map_or(Some(Step::Snapshot), Run::next)
+        self.run().map_or(Some(Step::Snapshot), Run::next)
     }
 
     /// The answer, once there is one.
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.run.as_ref().and_then(Run::outcome)
+        self.run().and_then(Run::outcome)
     }
 
     /// How the read is answered, or will be if nothing moves from here on.
     pub fn resolution(&self) -> Resolution {
         let mut ahead = self.clone();
-        let mut run = ahead.run.take().unwrap_or_else(|| Run::new(&ahead.world));
+        let mut run = ahead.run.take().unwrap_or_else(|| Box::new(Run::new(&ahead.world)));
         let outcome = loop {
             match run.outcome() {
                 Some(outcome) => break outcome.clone(),

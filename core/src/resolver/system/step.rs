@@ -131,7 +131,7 @@ impl ReadSystem {
     }
 
     fn take_next(&mut self) {
-        let mut run = self.run.take().unwrap_or_else(|| Run::new(&self.world));
+        let mut run = self.run.take().unwrap_or_else(|| Box::new(Run::new(&self.world)));
         run.step(&mut self.world, &mut self.cache);
         run.observe(&self.world);
         self.run = Some(run);

@@ -139,8 +139,8 @@ fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<(Candidate, bool)> 
     let records = fields.take("records");
     let index =
         fields.read(reader, "index", |reader, node| word::<Listing>(reader, node, &["valid", "invalid", "absent"]));
-    let evidence = fields.read(reader, "evidence", |reader, node| reader.boolean(node)).unwrap_or(false);
-    let cached = fields.read(reader, "cached", |reader, node| reader.boolean(node)).unwrap_or(false);
+    let evidence = fields.read(reader, "evidence", flag).unwrap_or(false);
+    let cached = fields.read(reader, "cached", flag).unwrap_or(false);
     let object_node = fields.take("object");
     let object =
         object_node.and_then(|node| reader.within("object", |reader| word::<Object>(reader, node, &["ok", "lost"])));
@@ -188,6 +188,10 @@ fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<(Candidate, bool)> 
         reader.within(field, |reader| reader.error(at.unwrap_or(node), problem.to_string()));
     }
     Some((candidate, cached))
+}
+
+fn flag(reader: &mut Reader<'_>, node: &Node) -> Option<bool> {
+    reader.boolean(node)
 }
 
 /// The item of a list that is this number; the list where there is none.

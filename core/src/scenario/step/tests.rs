@@ -68,8 +68,12 @@ fn what_no_file_can_hold_is_refused() {
         let refusal = after(subject, sentence).unwrap_err();
         assert!(refusal.contains(words), "{sentence}: {refusal}");
     };
-    of_a_vector.into_iter().for_each(|this| refused(&vector(), this));
-    of_a_read.into_iter().for_each(|this| refused(&reading(), this));
+    for this in of_a_vector {
+        refused(&vector(), this);
+    }
+    for this in of_a_read {
+        refused(&reading(), this);
+    }
 }
 
 #[test]

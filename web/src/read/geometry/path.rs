@@ -70,8 +70,7 @@ pub(super) fn attempts(world: &World, resolution: &Resolution) -> Vec<Attempt> {
     let mut position = 0;
     for step in &resolution.trace {
         match &step.event {
-            Event::Admitted { position: at, .. } => position = *at,
-            Event::Snapshot { position: at, .. } => position = *at,
+            Event::Admitted { position: at, .. } | Event::Snapshot { position: at, .. } => position = *at,
             Event::Chosen { candidate } | Event::Hinted { candidate } => {
                 let met = resolution.candidates.get(*candidate);
                 attempts.extend(met.and_then(|met| place_of(world, &met.record)).map(|place| Attempt {

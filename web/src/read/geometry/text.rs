@@ -22,6 +22,8 @@ pub(crate) struct Label {
     pub(crate) text: String,
     /// Whether they tell a fate.
     pub(crate) fate: bool,
+    /// Whether they stand beside what they tell of.
+    pub(crate) beside: bool,
 }
 
 /// Which end of some words is at their place.
@@ -85,16 +87,24 @@ pub(super) fn bar_labels(
     y: f64,
 ) -> Vec<Label> {
     let y = y + BAR / 2.0 + 4.0;
-    let label = |x: f64, anchor: Anchor, text: &str, fate: bool| Label { x, y, anchor, text: text.to_owned(), fate };
+    let label = |x: f64, anchor: Anchor, text: &str, fate: bool| Label {
+        x,
+        y,
+        anchor,
+        text: text.to_owned(),
+        fate,
+        beside: false,
+    };
+    let out = |label: Label| Label { beside: true, ..label };
     // Nothing is drawn over the edge of the picture, even where the bar goes on beyond it.
     let (left, right) = (bar.0.max(plot.0), bar.1.min(plot.1));
     let (first, last) = (left + INSET, right - INSET);
     let (before, after) = (left - INSET - plot.0, plot.1 - outside - INSET);
     let beside = |text: &str, fate: bool| {
         if text_width(text) <= after {
-            Some(label(outside + INSET, Anchor::Start, text, fate))
+            Some(out(label(outside + INSET, Anchor::Start, text, fate)))
         } else if text_width(text) <= before {
-            Some(label(left - INSET, Anchor::End, text, fate))
+            Some(out(label(left - INSET, Anchor::End, text, fate)))
         } else {
             None
         }
@@ -111,7 +121,7 @@ pub(super) fn bar_labels(
         && length + 4.0 <= before
         && let Some(fate) = fates.iter().find(|fate| text_width(fate) <= end - start)
     {
-        return vec![label(left - INSET - 4.0, Anchor::End, name, false), label(end, Anchor::End, fate, true)];
+        return vec![out(label(left - INSET - 4.0, Anchor::End, name, false)), label(end, Anchor::End, fate, true)];
     }
     let Some(&(start, end)) = stretches.iter().find(|(from, to)| length <= to - from) else {
         let both = fates.iter().find_map(|fate| beside(&format!("{name} · {fate}"), true));
@@ -154,7 +164,7 @@ pub(super) fn axis_labels(marks: &[(f64, Thing, String)], plot: (f64, f64), y: f
         });
         lines[line].push((from, to));
         let y = (0..line).fold(y, |y, _| y + LINE);
-        labels.push(Label { x, y, anchor: Anchor::Middle, text: text.clone(), fate: false });
+        labels.push(Label { x, y, anchor: Anchor::Middle, text: text.clone(), fate: false, beside: false });
     }
     labels
 }

@@ -55,6 +55,20 @@ fn a_hint_that_the_index_would_not_choose_is_stale() {
 }
 
 #[test]
+fn the_recheck_of_a_hint_is_the_snapshot_by_which_the_read_goes_on() {
+    // The committed end bounds what the hint serves.
+    let play = Play(ReadSystem::new(asking(Committed, 47, vec![dense(2, 24, 200)]))).run().again();
+    let play = play.to(Step::Recheck).world(Move::CommittedEnd(120)).run();
+    assert_eq!((play.served().next_offset, play.told().len()), (120, 7));
+    // An older generation that has appeared since the snapshot is what is left when the hint fails.
+    let absent = Candidate { index: Listing::Absent, ..dense(1, 24, 70) };
+    let play = Play::of(vec![absent, dense(2, 24, 70)]).run().again().to(Step::Recheck).candidate(0, Appears);
+    let play = play.candidate(1, CandidateMove::Open(Open::Fails)).run();
+    assert_eq!(play.told()[4..8], ["seg-2 open failed", "seg-2 released", "admitted", "seg-1 chosen"]);
+    assert_eq!(play.outcome(), "served seg-1");
+}
+
+#[test]
 fn a_hint_is_admitted_by_its_recheck_where_the_newer_one_is_not() {
     // The newer one is there, and has an invalid record.
     let play = cached().candidate(0, Appears).candidate(0, Corrupted).run();

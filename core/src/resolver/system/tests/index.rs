@@ -3,6 +3,8 @@
 use super::{Play, serves};
 use crate::resolver::candidate::{Candidate, Listing, Open};
 use crate::resolver::fixture::dense;
+use crate::resolver::range::OffsetRange;
+use crate::resolver::record::IndexRecord;
 use crate::resolver::system::CandidateMove::{self, Appears, Corrupted, Retires, Rewritten};
 use crate::resolver::trace::Step;
 
@@ -69,6 +71,24 @@ fn a_record_that_is_rewritten_before_its_recheck_is_chosen_again_as_what_it_is_n
     changes(&Rewritten, "seg-3 index changed: rewritten", "seg-3");
     let play = Play::of_two().to(Step::Recheck).candidate(0, Rewritten).run();
     assert_eq!(play.served().candidate.to_string(), "seg-3@19#c3");
+}
+
+#[test]
+fn a_record_that_says_something_else_under_the_same_exact_name_is_not_what_it_was() {
+    let edits: [fn(&mut IndexRecord); 4] = [
+        |record| record.range = OffsetRange::new(20, 70).unwrap(),
+        |record| record.target.identity.push('x'),
+        |record| record.publication = Some("p1".to_owned()),
+        |record| record.generation = 4,
+    ];
+    for edit in edits {
+        let play = Play::of_two().to(Step::Recheck).with(|world| edit(world.candidates[0].record_mut()));
+        let play = play.take(Step::Recheck);
+        assert_eq!(play.last(), "seg-3 index changed: rewritten");
+        let play = play.run();
+        assert_eq!(play.served().range, play.0.world.candidates[0].range);
+        assert_eq!((play.outcome().as_str(), play.pins()), ("served seg-3", 2));
+    }
 }
 
 #[test]
