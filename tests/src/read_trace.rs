@@ -40,7 +40,7 @@ fn may_follow(trace: &[TraceStep], next: Step) -> bool {
         Event::Malformed { .. }
         | Event::Snapshot { .. }
         | Event::ReachedEnd { .. }
-        | Event::Repaired { end: RepairEnd::Trimmed | RepairEnd::BeyondEnd, .. } => false,
+        | Event::Repaired { end: RepairEnd::Trimmed | RepairEnd::BeyondEnd | RepairEnd::Unknown, .. } => false,
         Event::Admitted { .. } => next == Step::Choose,
         Event::Chosen { .. } | Event::Hinted { .. } => next == Step::Pin,
         Event::Pinned { .. } => next == Step::Recheck,

@@ -334,6 +334,7 @@ fn repair_line(mark: Mark, position: u64, end: &RepairEnd) -> Sentence {
         RepairEnd::Found => sentence.plain("the index record is there by now, resolve again"),
         RepairEnd::Trimmed => sentence.plain("the metadata proves that it is trimmed"),
         RepairEnd::BeyondEnd => sentence.plain("the metadata proves that it is not committed"),
+        RepairEnd::Unknown => sentence.plain("the metadata knows of no such stream or view"),
         RepairEnd::NoEvidence => sentence.plain("not enough append evidence"),
     }
 }

@@ -107,6 +107,8 @@ pub enum RepairEnd {
     Trimmed,
     /// The metadata proves that the offset lies at or beyond the committed end.
     BeyondEnd,
+    /// The metadata knows of no such stream or view any more.
+    Unknown,
     /// There is not enough append evidence.
     NoEvidence,
 }
@@ -368,6 +370,7 @@ impl fmt::Display for Event {
                 RepairEnd::Found => "repaired: found",
                 RepairEnd::Trimmed => "repaired: proves trimmed",
                 RepairEnd::BeyondEnd => "repaired: proves beyond the end",
+                RepairEnd::Unknown => "not repaired: no such stream or view",
                 RepairEnd::NoEvidence => "not repaired: no evidence",
             },
             Event::OutOfTime { .. } => "out of time",

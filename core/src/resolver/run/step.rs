@@ -5,7 +5,7 @@ use super::{After, Chosen, Compared, Phase, Run};
 use crate::resolver::cache::Cache;
 use crate::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use crate::resolver::decide;
-use crate::resolver::outcome::{Empty, Fate, Gap, Outcome, RetryReason, Served};
+use crate::resolver::outcome::{Diagnosis, Empty, Fate, Gap, Outcome, RetryReason, Served};
 use crate::resolver::record::{Identity, IndexRecord, Part};
 use crate::resolver::request::Request;
 use crate::resolver::snapshot::View;
@@ -62,7 +62,7 @@ impl Run {
     fn meet(&mut self, record: &Arc<IndexRecord>) -> usize {
         self.met.iter().position(|met| met.record == *record).unwrap_or_else(|| {
             let (record, fate) = (record.clone(), Fate::NotConsidered);
-            self.met.push(crate::resolver::outcome::Diagnosis { record, fate });
+            self.met.push(Diagnosis { record, fate });
             self.met.len() - 1
         })
     }
@@ -183,45 +183,55 @@ impl Run {
     /// Opens the pinned target; the identity goes with the request, and the reader compares (R5).
     fn open(&mut self, world: &World, cache: &mut Cache, chosen: Chosen) {
         let Some(cost) = self.spend_on(world, chosen, Step::Open) else { return };
-        let candidate = chosen.place;
-        let after = match self.target(world, chosen, Step::Open) {
-            Met::Other(found) => {
-                self.differs(cost, cache, chosen, Step::Open, found, &[R5]);
-                After::Again
+        self.phase = match self.reader(world, cache, chosen, Step::Open, cost) {
+            Ok(_) => {
+                self.done(Step::Open, cost, Event::Opened { candidate: chosen.place }, &[R5]);
+                Phase::Read(chosen)
             }
-            Met::Same(target) if target.open == Open::Opens => {
-                self.done(Step::Open, cost, Event::Opened { candidate }, &[R5]);
-                self.phase = Phase::Read(chosen);
-                return;
-            }
-            met @ (Met::Lost | Met::Same(_)) => {
-                let lost = matches!(met, Met::Lost);
-                self.failed(Step::Open, cost, Event::OpenFailed { candidate, lost }, &[R7]);
-                self.exclude(cache, chosen, if lost { Fate::Lost } else { Fate::OpenFailed });
-                After::Next
-            }
+            Err(after) => Phase::Release(chosen, after),
         };
-        self.phase = Phase::Release(chosen, after);
     }
 
     /// Reads from the position. The reader compares once more: an open target can be written over.
     fn read(&mut self, world: &World, request: &Request, cache: &mut Cache, chosen: Chosen) {
         let Some(cost) = self.spend_on(world, chosen, Step::Read) else { return };
-        let candidate = chosen.place;
-        let after = match self.target(world, chosen, Step::Read) {
-            Met::Other(found) => {
-                self.differs(cost, cache, chosen, Step::Read, found, &[R5]);
-                After::Again
-            }
-            Met::Same(target) if target.read == Read::Whole => self.whole(target, request, cost, cache, chosen),
-            met @ (Met::Lost | Met::Same(_)) => {
-                let lost = matches!(met, Met::Lost);
-                self.failed(Step::Read, cost, Event::ReadFailed { candidate, lost }, &[R7]);
-                self.exclude(cache, chosen, if lost { Fate::Lost } else { Fate::ReadFailed });
-                After::Next
-            }
+        let after = match self.reader(world, cache, chosen, Step::Read, cost) {
+            Ok(target) => self.whole(target, request, cost, cache, chosen),
+            Err(after) => after,
         };
         self.phase = Phase::Release(chosen, after);
+    }
+
+    /// What the reader meets when it opens or reads: the target in health, or a failure of this
+    /// candidate and what follows on it.
+    fn reader<'world>(
+        &mut self,
+        world: &'world World,
+        cache: &mut Cache,
+        chosen: Chosen,
+        step: Step,
+        cost: u32,
+    ) -> Result<&'world Candidate, After> {
+        let opens = step == Step::Open;
+        let works = |target: &Candidate| if opens { target.open == Open::Opens } else { target.read == Read::Whole };
+        let lost = match self.target(world, chosen, step) {
+            Met::Same(target) if works(target) => return Ok(target),
+            Met::Other(found) => {
+                self.differs(cost, cache, chosen, step, found, &[R5]);
+                return Err(After::Again);
+            }
+            Met::Same(_) => false,
+            Met::Lost => true,
+        };
+        let candidate = chosen.place;
+        let (event, fate) = if opens {
+            (Event::OpenFailed { candidate, lost }, Fate::OpenFailed)
+        } else {
+            (Event::ReadFailed { candidate, lost }, Fate::ReadFailed)
+        };
+        self.failed(step, cost, event, &[R7]);
+        self.exclude(cache, chosen, if lost { Fate::Lost } else { fate });
+        Err(After::Next)
     }
 
     /// The target was read to its end: the first record, or the proof that there is none (R12).
@@ -277,7 +287,8 @@ impl Run {
         if let Some(outcome) = boundary(world, request, position, check) {
             let end = match check {
                 Check::AtEnd => RepairEnd::BeyondEnd,
-                Check::Trimmed | Check::Inside | Check::UnknownStream | Check::NoSuchView => RepairEnd::Trimmed,
+                Check::Inside | Check::Trimmed => RepairEnd::Trimmed,
+                Check::UnknownStream | Check::NoSuchView => RepairEnd::Unknown,
             };
             self.done(Step::Repair, cost, Event::Repaired { position, end }, &[R10, R11]);
             self.phase = Phase::Answered(outcome);
