@@ -211,7 +211,6 @@ impl Component for ReadScreen {
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
             .add(pipeline::pipeline(shown, self.width()))
-            .add(faults::faults(shown))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
             .add(history::tree(session, dispatch));
         let main = el("div class='read-main'")

@@ -1,6 +1,6 @@
 //! Where in the history a step of the read lies, and the way to a moment where nobody has stood yet.
 
-use cutline::resolver::system::{Action, ReadSystem};
+use cutline::resolver::system::ReadSystem;
 use cutline::scenario::Subject;
 use cutline::scenario::history::{History, MomentId};
 use cutline::scenario::step::{ReadStep, Step};
@@ -38,15 +38,10 @@ pub(crate) fn way(history: &History, place: usize, after: bool) -> Option<Way> {
 
 /// So many of the steps that come next, each by itself; fewer where the read is answered before.
 pub(crate) fn singles(system: &ReadSystem, count: usize) -> Vec<Step> {
-    let (mut system, mut steps) = (system.clone(), Vec::new());
-    while steps.len() < count
-        && let Some(next) = system.next()
-        && let Ok(stepped) = system.step(&Action::Step(next))
-    {
-        system = stepped.system;
-        steps.push(Step::from(ReadStep::Take(next)));
-    }
-    steps
+    // Each line of a trace is one step.
+    let resolution = system.resolution();
+    let ahead = resolution.trace.iter().skip(taken(system)).take(count);
+    ahead.map(|step| Step::from(ReadStep::Take(step.step))).collect()
 }
 
 /// How many steps the read has taken.

@@ -38,7 +38,8 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
                 next.mark = if next.mark == Mark::Problem { Mark::Problem } else { Mark::Next };
                 el("ul class='why'").add(reason("next", next, None))
             });
-            el("div class='foreseen' id='foreseen'").add(next).add(caption("If nothing moves")).add(answer).add(lead)
+            let then = el("p class='caption'").add("If nothing moves");
+            el("div class='foreseen' id='foreseen'").add(next).add(then).add(answer).add(lead)
         });
         return panel
             .add(under_way(step))
@@ -80,10 +81,6 @@ fn under_way(next: Step) -> Element {
 /// Asks what will happen, or closes that again.
 fn foresee(shown: &Shown<'_>, open: bool) -> Element {
     shown.button(Message::Foresee).set("id", "foresee").truth("aria-expanded", open).add("What will happen?")
-}
-
-fn caption(words: &'static str) -> Element {
-    el("h4 class='caption'").add(words)
 }
 
 /// Whether nobody got an answer.

@@ -4,11 +4,12 @@
 use cutline::explain::Mark;
 use cutline::resolver::record::IndexRecord;
 use cutline::resolver::run::Run;
-use cutline::resolver::system::{Action, Illegal, ReadSystem};
+use cutline::resolver::system::{Action, ReadSystem};
 use cutline::resolver::trace::{Event, Step, TraceStep};
 use cutline::scenario::step::ReadStep;
 
 use super::clock::{self, Clock};
+use super::faults;
 use super::moments;
 use super::shown::{Message, Shown};
 use crate::parts::act::acting;
@@ -43,6 +44,7 @@ pub(crate) fn pipeline(shown: &Shown<'_>, width: f64) -> Element {
                 .add(acts(shown)),
         )
         .add(stages(shown))
+        .add(faults::faults(shown))
         .add(clock)
         .add(standing(shown))
 }
@@ -137,11 +139,7 @@ fn acts(shown: &Shown<'_>) -> Element {
 /// A button, found by what it does. Where that cannot be done now it stays focusable, and says why.
 fn act(shown: &Shown<'_>, id: &'static str, label: &str, first: bool, action: &Action, message: Message) -> Element {
     let system = shown.system;
-    let why = system.step(action).err().map(|illegal| match illegal {
-        Illegal::Answered => "The read is answered. “Read again” begins another one.",
-        _ if system.run().is_none() => "Nothing has been read yet.",
-        _ => "The read is under way, and has to be answered first.",
-    });
+    let why = refusal(system, action);
     let words = ReadStep::acting(&system.world, action.clone()).map(|step| step.to_string());
     let button = shown
         .button(message)
@@ -150,6 +148,17 @@ fn act(shown: &Shown<'_>, id: &'static str, label: &str, first: bool, action: &A
         .set("data-do", words)
         .add(label);
     acting(button, why)
+}
+
+/// Why one of these actions cannot be done now: that depends only on whether the read is answered.
+fn refusal(system: &ReadSystem, action: &Action) -> Option<&'static str> {
+    let answered = system.outcome().is_some();
+    match system.run() {
+        _ if answered == (*action == Action::Again) => None,
+        _ if answered => Some("The read is answered. “Read again” begins another one."),
+        None => Some("Nothing has been read yet."),
+        Some(_) => Some("The read is under way, and has to be answered first."),
+    }
 }
 
 /// The time, the pin and the cache, in words.
@@ -211,6 +220,17 @@ mod tests {
             Stand::Waiting => '-',
         };
         STAGES.into_iter().map(letter).collect()
+    }
+
+    #[test]
+    fn a_button_is_disabled_where_the_system_refuses() {
+        for steps in [&[][..], &["snapshot"], &["run"]] {
+            let system = system(world("47"), steps);
+            let step = Action::Step(system.next().unwrap_or(Step::Snapshot));
+            for action in [step, Action::Run, Action::Again] {
+                assert_eq!(refusal(&system, &action).is_none(), system.step(&action).is_ok(), "{steps:?} {action:?}");
+            }
+        }
     }
 
     #[test]

@@ -30,6 +30,8 @@ pub enum Illegal {
     },
     /// The read would be answered before such a step is next.
     NeverNext(Step),
+    /// Nothing has been read yet.
+    NotBegun,
     /// The read is under way, and has to be answered first.
     UnderWay,
     /// There is no candidate at this place.
@@ -65,6 +67,7 @@ impl fmt::Display for Illegal {
             Illegal::NeverNext(step) => {
                 write!(f, "the read is answered before `{step}` is next: `run` takes it to its answer")
             }
+            Illegal::NotBegun => f.write_str("nothing has been read yet: `run` reads"),
             Illegal::UnderWay => f.write_str("the read is under way: `run` takes it to its answer"),
             Illegal::NoCandidate(place) => write!(f, "there is no candidate {place}"),
             Illegal::InIndex => f.write_str("its record is in the index: it has to retire first"),
@@ -117,7 +120,7 @@ impl ReadSystem {
             }
             Action::Again => {
                 if self.outcome().is_none() {
-                    return Err(Illegal::UnderWay);
+                    return Err(if self.run.is_some() { Illegal::UnderWay } else { Illegal::NotBegun });
                 }
                 self.run = None;
                 return Ok(Vec::new());

@@ -144,7 +144,7 @@ fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<(Candidate, bool)> 
     let object_node = fields.take("object");
     let object =
         object_node.and_then(|node| reader.within("object", |reader| word::<Object>(reader, node, &["ok", "lost"])));
-    let pin = fields.read(reader, "pin", |reader, node| word::<Pin>(reader, node, &["ok", "failed"]));
+    let pin = fields.read(reader, "pin", pin);
     let open = fields.read(reader, "open", |reader, node| word::<Open>(reader, node, &["ok", "failed"]));
     let read = fields.read(reader, "read", |reader, node| word::<Read>(reader, node, &["ok", "failed"]));
     fields.finish(reader);
@@ -192,6 +192,18 @@ fn candidate(reader: &mut Reader<'_>, node: &Node) -> Option<(Candidate, bool)> 
 
 fn flag(reader: &mut Reader<'_>, node: &Node) -> Option<bool> {
     reader.boolean(node)
+}
+
+/// What a pin will meet. What it would find is no matter of the pin any more.
+fn pin(reader: &mut Reader<'_>, node: &Node) -> Option<Pin> {
+    if let Value::Text(text) = &node.value
+        && let Some(found) = text.trim().strip_prefix("found ")
+    {
+        let object = format!("replaced by {}", found.trim());
+        reader.error(node, format!("what is found belongs to the object: write `object = {object:?}`"));
+        return None;
+    }
+    word(reader, node, &["ok", "failed"])
 }
 
 /// The item of a list that is this number; the list where there is none.

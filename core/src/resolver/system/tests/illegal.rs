@@ -17,7 +17,7 @@ fn what_the_resolver_cannot_do_now_is_refused() {
     assert_eq!(play.refuses(&Action::Step(Step::Pin)), not_next);
     assert_eq!(play.refuses(&Action::RunTo(Step::Snapshot)), Illegal::AlreadySo);
     assert_eq!(play.refuses(&Action::RunTo(Step::Repair)), Illegal::NeverNext(Step::Repair));
-    assert_eq!(play.refuses(&Action::Again), Illegal::UnderWay);
+    assert_eq!(play.refuses(&Action::Again), Illegal::NotBegun);
     let play = play.to(Step::Recheck);
     assert_eq!(play.refuses(&Action::Again), Illegal::UnderWay);
     assert_eq!(play.refuses(&Action::RunTo(Step::Recheck)), Illegal::AlreadySo);
@@ -113,6 +113,7 @@ fn every_reason_is_a_sentence_of_its_own() {
         Illegal::Answered,
         Illegal::NotNext { step: Step::Pin, next: Step::Open },
         Illegal::NeverNext(Step::Pin),
+        Illegal::NotBegun,
         Illegal::UnderWay,
         Illegal::NoCandidate(3),
         Illegal::InIndex,
