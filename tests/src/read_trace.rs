@@ -92,7 +92,7 @@ impl Reading<'_> {
     fn wrong_about(&mut self, event: &Event) -> Option<&'static str> {
         match event {
             Event::Snapshot { committed_end, position, .. } => {
-                (self.end, self.position) = (*committed_end, *position);
+                (self.end, self.position, self.hinted) = (*committed_end, *position, false);
             }
             Event::Admitted { position, admitted } => {
                 self.position = *position;
@@ -100,7 +100,6 @@ impl Reading<'_> {
                 return self.wrong_among_the_admitted();
             }
             Event::Chosen { candidate } => {
-                self.hinted = false;
                 let first = self.admitted.iter().find(|place| !self.has_failed(**place));
                 if first != Some(candidate) {
                     return Some("not the first that was admitted and has not failed");
@@ -119,7 +118,7 @@ impl Reading<'_> {
             Event::Read { candidate, first_record, next_offset } => {
                 let range = self.record(*candidate).range;
                 let inside = range.covers(*first_record) && *first_record >= self.position;
-                // A hint's recheck has read the metadata once more.
+                // A hint's recheck has read the metadata once more, and what came after the hint goes by that.
                 let committed = self.hinted || *next_offset <= self.end;
                 if !(inside && first_record < next_offset && committed) {
                     return Some("not of the range, or not committed");
