@@ -37,9 +37,8 @@ pub(super) fn system(reader: &mut Reader<'_>, fields: &mut Fields<'_>) -> Option
     };
     let candidates = fields.read(reader, "candidates", candidates).unwrap_or_default();
     let costs = fields.read(reader, "costs", costs).unwrap_or_default();
-    let slow_ms = milliseconds(reader, fields, "slow_ms").unwrap_or(0);
-    let repairs = unsigned(reader, fields, "repairs")
-        .map_or(World::REPAIRS, |repairs| u32::try_from(repairs).unwrap_or(u32::MAX));
+    let slow_ms = at_most_32_bits(reader, fields, "slow_ms").unwrap_or(0);
+    let repairs = at_most_32_bits(reader, fields, "repairs").unwrap_or(World::REPAIRS);
     let request = match fields.require(reader, "read") {
         Some(node) => {
             let stream = snapshot.as_ref().map_or(DEFAULT_STREAM, |snapshot| &snapshot.stream);
@@ -103,6 +102,14 @@ fn candidates(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<(Candidate, bo
     for (place, item) in reader.list(node, "`[[candidates]]`")?.iter().enumerate() {
         let candidate = reader.within(&(place + 1).to_string(), |reader| candidate(reader, item));
         let Some(candidate) = candidate else { continue };
+        let (record, is_cached) = (&candidate.0.record, candidate.1);
+        let another = |(other, cached): &(Candidate, bool)| {
+            *cached && other.view == record.view && other.exact.key == record.exact.key
+        };
+        if is_cached && candidates.iter().any(another) {
+            let key = &record.exact.key;
+            reader.error(item, format!("another version of `{key}` is cached already: the cache keeps one of them"));
+        }
         if candidates.iter().any(|(other, _)| other.exact == candidate.0.exact) {
             let exact = &candidate.0.exact;
             reader.error(
@@ -240,7 +247,7 @@ fn costs(reader: &mut Reader<'_>, node: &Node) -> Option<Costs> {
     let mut fields = reader.table(node, "a table of costs in milliseconds, like `{ open = 10 }`")?;
     let mut costs = Costs::default();
     for step in Step::COSTLY {
-        if let (Some(cost), Some(slot)) = (milliseconds(reader, &mut fields, step.word()), costs.of_mut(step)) {
+        if let (Some(cost), Some(slot)) = (at_most_32_bits(reader, &mut fields, step.word()), costs.of_mut(step)) {
             *slot = cost;
         }
     }
@@ -248,14 +255,11 @@ fn costs(reader: &mut Reader<'_>, node: &Node) -> Option<Costs> {
     Some(costs)
 }
 
-fn milliseconds(reader: &mut Reader<'_>, fields: &mut Fields<'_>, key: &'static str) -> Option<u32> {
+fn at_most_32_bits(reader: &mut Reader<'_>, fields: &mut Fields<'_>, key: &'static str) -> Option<u32> {
     let node = fields.take(key)?;
     reader.within(key, |reader| {
         let value = reader.unsigned(node)?;
-        reader.accept(
-            node,
-            u32::try_from(value).map_err(|_| format!("{value} milliseconds are too many: at most {}", u32::MAX)),
-        )
+        reader.accept(node, u32::try_from(value).map_err(|_| format!("{value} is too much: at most {}", u32::MAX)))
     })
 }
 
@@ -280,7 +284,7 @@ fn request(reader: &mut Reader<'_>, node: &Node, stream: &str) -> Option<RawRequ
     });
     let deadline = match fields.first_of(&["deadline_ms"]).map(|entry| &entry.node) {
         Some(node) if is_table(node) => fields.read(reader, "deadline_ms", raw),
-        Some(_) | None => milliseconds(reader, &mut fields, "deadline_ms").map(|deadline| deadline.to_string()),
+        Some(_) | None => at_most_32_bits(reader, &mut fields, "deadline_ms").map(|deadline| deadline.to_string()),
     };
     fields.finish(reader);
     Some(RawRequest {

@@ -236,6 +236,9 @@ fn what_cannot_be_so_of_a_candidate_is_named_where_it_stands() {
     ] {
         check(&reading("", line), &[expected]);
     }
-    check(&reading("slow_ms = 4294967296", ""), &["1:11: slow_ms: 4294967296 milliseconds are too many"]);
+    check(&reading("slow_ms = 4294967296", ""), &["1:11: slow_ms: 4294967296 is too much"]);
+    check(&reading("repairs = 4294967296", ""), &["1:11: repairs: 4294967296 is too much"]);
+    let twice = "cached = true\n[[candidates]]\nkey = \"a\"\ngeneration = 1\nrange = \"[0, 9)\"\nmetadata_version = 2\ncached = true";
+    check(&reading("", twice), &["9:1: candidates: another version of `a` is cached already"]);
     check(&reading("repair = 1", ""), &["1:1: unknown key `repair`; did you mean `repairs`?"]);
 }
