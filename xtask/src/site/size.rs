@@ -12,11 +12,12 @@ use crate::files;
 /// The most bytes that the page's program and styles may have on their way to a browser: the sum of the wasm,
 /// JavaScript and CSS files, each with gzip -9. The only place that holds this number.
 ///
-/// Two decisions fitted into 250,000. The publication as a system (its actions, pages and membership changes, all of
-/// them also as sentences that read back), its panels and the tree of histories weigh 80,000; a third of the page was
-/// saved elsewhere to make room for them, and 32,000 are still missing. What would bring them back is a second
-/// program for the Read screen, which a visit to Publish need not load.
-const BUDGET: usize = 282 * 1000;
+/// Two decisions fitted into 250,000. Each became a system after that, with steps, things that happen between them
+/// (all of them also as sentences that read back), and the panels to play them with: publication weighs 80,000, the
+/// read that takes steps 34,000. A third of the page was saved elsewhere to make room, and 67,000 are still missing.
+/// What was measured and is not done: the standard library without panic messages, which needs an unstable compiler
+/// (-19,000); the two screens as functions of the page (-5,000).
+const BUDGET: usize = 317 * 1000;
 
 /// Prints what each file of the site weighs, then the page, which must keep to its budget.
 pub(crate) fn check(dist: &Path) -> Result<()> {
