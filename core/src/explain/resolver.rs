@@ -343,17 +343,28 @@ fn name_at(met: &[Diagnosis], index: usize) -> String {
     met.get(index).map_or_else(|| format!("candidate {index}"), |this| name(met, &this.record))
 }
 
-/// `gen 3`; with the key where the number occurs twice: `gen 3 (seg-3)`; with the exact candidate
-/// where the key does too: `gen 3 (seg-3@7#9f1c)`.
-fn name(met: &[Diagnosis], record: &IndexRecord) -> String {
-    let generation = record.generation;
-    let same = || met.iter().filter(|other| other.record.generation == generation);
-    if same().count() <= 1 {
-        format!("gen {generation}")
-    } else if same().filter(|other| other.record.exact.key == record.exact.key).count() <= 1 {
-        format!("gen {generation} ({})", record.exact.key)
-    } else {
-        format!("gen {generation} ({})", record.exact)
+/// What a candidate is called among those that a read has met: `gen 3`; where the number occurs twice
+/// `gen 3 v8` by the metadata version, `gen 3 (seg-b)` by the index key, or both; and with the exact
+/// candidate, `gen 3 (seg-3@7#9f1c)`, where all of that is the same.
+pub fn name(met: &[Diagnosis], record: &IndexRecord) -> String {
+    let IndexRecord { generation, exact, .. } = record;
+    let (mut keys, mut versions, mut checksums) = (false, false, false);
+    for other in met.iter().filter(|other| other.record.generation == *generation) {
+        let other = &other.record.exact;
+        if other.key != exact.key {
+            keys = true;
+        } else if other.metadata_version != exact.metadata_version {
+            versions = true;
+        } else {
+            checksums |= other.checksum != exact.checksum;
+        }
+    }
+    match (keys, versions, checksums) {
+        (_, _, true) => format!("gen {generation} ({exact})"),
+        (true, true, false) => format!("gen {generation} ({} v{})", exact.key, exact.metadata_version),
+        (true, false, false) => format!("gen {generation} ({})", exact.key),
+        (false, true, false) => format!("gen {generation} v{}", exact.metadata_version),
+        (false, false, false) => format!("gen {generation}"),
     }
 }
 

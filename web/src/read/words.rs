@@ -117,7 +117,8 @@ pub(crate) fn fate_words(world: &World, candidate: &Candidate, fate: &Fate) -> V
     words.iter().map(|&words| words.to_owned()).collect()
 }
 
-/// What a bar is called: `gen 3`, with its key where its view has that generation twice.
+/// What a bar is called: `gen 3`, with its key where its view has that generation twice. As it stands
+/// in the index there is one version of it.
 pub(crate) fn bar_name(world: &World, candidate: &Candidate) -> String {
     let same = |other: &&Candidate| other.view == candidate.view && other.generation == candidate.generation;
     if world.candidates.iter().filter(same).count() > 1 {

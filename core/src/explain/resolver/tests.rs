@@ -138,7 +138,19 @@ fn a_generation_number_that_occurs_twice_is_named_with_more() {
     assert_eq!(explained(&world).headline_text(), "Serve gen 2 (seg-2)");
     let rewritten = with_record(dense(2, 24, 70), |record| record.exact.metadata_version = 8);
     let world = asking(View::Committed, 47, vec![dense(2, 24, 70), rewritten]);
-    assert_eq!(explained(&world).headline_text(), "Serve gen 2 (seg-2@8#c2)");
+    assert_eq!(explained(&world).headline_text(), "Serve gen 2 v8");
+    let names = |exacts: &[(&str, u64, &str)]| {
+        let record = |(key, version, checksum): &(&str, u64, &str)| {
+            with_record(dense(2, 24, 70), |record| {
+                record.exact =
+                    Exact { key: (*key).to_owned(), metadata_version: *version, checksum: (*checksum).to_owned() };
+            })
+        };
+        let world = asking(View::Committed, 47, exacts.iter().map(record).collect());
+        explained(&world).headline_text()
+    };
+    assert_eq!(names(&[("a", 7, "c1"), ("a", 8, "c1"), ("b", 8, "c1")]), "Serve gen 2 (a v8)");
+    assert_eq!(names(&[("a", 7, "c1"), ("a", 7, "c2")]), "Serve gen 2 (a@7#c1)");
 }
 
 #[test]
@@ -221,8 +233,8 @@ fn what_moves_before_a_step_is_told_as_what_that_step_met() {
     // Once it is written anew, there are two exact candidates of one key.
     let world = asking(View::Committed, 47, vec![dense(3, 24, 70)]);
     let lines = lines_after(world, &[(Step::Recheck, of(CandidateMove::Rewritten))]);
-    told(&lines, "gen 3 (seg-3@7#c3) was written to the index anew: release, resolve again [R6]");
-    told(&lines, "gen 3 (seg-3@19#c3) chosen: the newest not excluded [R4]");
+    told(&lines, "gen 3 v7 was written to the index anew: release, resolve again [R6]");
+    told(&lines, "gen 3 v19 chosen: the newest not excluded [R4]");
 }
 
 #[test]

@@ -154,12 +154,9 @@ fn pins(steps: &[TraceStep], taken: usize, met: &[Diagnosis], x: impl Fn(u32) ->
     pins
 }
 
-/// `gen 3`; with its key where the number occurs twice.
+/// What the candidate at this place is called.
 pub(crate) fn name(met: &[Diagnosis], place: usize) -> String {
-    let Some(Diagnosis { record, .. }) = met.get(place) else { return String::new() };
-    let same = met.iter().filter(|met| met.record.generation == record.generation).count();
-    let name = ["gen ", &record.generation.to_string()].concat();
-    if same > 1 { [&name, " ", &record.exact.key].concat() } else { name }
+    met.get(place).map_or_else(String::new, |this| cutline::explain::resolver::name(met, &this.record))
 }
 
 /// The time used so far.
