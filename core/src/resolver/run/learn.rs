@@ -4,27 +4,38 @@ use super::{Phase, Run, Seen};
 use crate::resolver::candidate::Listing;
 use crate::resolver::decide;
 use crate::resolver::outcome::{Diagnosis, Fate, Outcome, RetryReason};
+use crate::resolver::record::IndexRecord;
 use crate::resolver::request::{InvalidRequest, Request};
 use crate::resolver::trace::{Check, Event, Step};
 use crate::resolver::world::World;
 use crate::rules::Rule::{R1, R2, R3, R11};
 use crate::sorted;
+use std::sync::Arc;
 
 impl Run {
     /// Reads the whole index, and meets whom it has not met yet.
     pub(super) fn learn(&mut self, world: &World) -> Vec<(usize, bool)> {
         let mut index = Vec::new();
-        for candidate in &world.candidates {
-            if candidate.index == Listing::Absent {
-                continue;
-            }
-            let place = self.met.iter().position(|met| met.record == candidate.record).unwrap_or_else(|| {
-                self.met.push(Diagnosis { record: candidate.record.clone(), fate: Fate::NotConsidered });
-                self.met.len() - 1
-            });
+        // Where nothing has moved, each is met in the order of the index.
+        let mut next = 0;
+        for candidate in world.candidates.iter().filter(|candidate| candidate.index != Listing::Absent) {
+            let as_ever = self.met.get(next).is_some_and(|met| Arc::ptr_eq(&met.record, &candidate.record));
+            let place = if as_ever { next } else { self.meet(&candidate.record) };
             index.push((place, candidate.index == Listing::Valid));
+            next = place + 1;
         }
         index
+    }
+
+    /// The place of the candidate of this record among those that the run has met; from now on it is
+    /// one of them.
+    pub(super) fn meet(&mut self, record: &Arc<IndexRecord>) -> usize {
+        let shared = self.met.iter().position(|met| Arc::ptr_eq(&met.record, record));
+        shared.or_else(|| self.met.iter().position(|met| met.record == *record)).unwrap_or_else(|| {
+            self.barred.push(self.excludes(record));
+            self.met.push(Diagnosis { record: record.clone(), fate: Fate::NotConsidered });
+            self.met.len() - 1
+        })
     }
 
     /// Reads the metadata, all of it at one instant.
@@ -81,7 +92,7 @@ impl Run {
         for &(place, valid) in &index {
             let record = self.met[place].record.clone();
             let fate = match decide::admit(&record, valid, request.view, position) {
-                Ok(()) if self.excludes(&record) => continue,
+                Ok(()) if self.barred[place] => continue,
                 Ok(()) => Fate::NotTried,
                 Err(fate) => fate,
             };
@@ -113,7 +124,7 @@ impl Run {
         let mut admitted = Vec::new();
         for &(place, valid) in index {
             let record = &self.met[place].record;
-            if decide::admit(record, valid, request.view, position).is_ok() && !self.excludes(record) {
+            if decide::admit(record, valid, request.view, position).is_ok() && !self.barred[place] {
                 admitted.push(place);
             }
         }

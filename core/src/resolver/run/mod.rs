@@ -30,6 +30,8 @@ pub struct Run {
     /// The exact candidates that failed, for the rest of this run (R7). It is the only negative
     /// memory there is, and ends with the run (R9).
     excluded: Vec<usize>,
+    /// For each candidate met whether it is excluded, as this record or as another of the exact candidate.
+    barred: Vec<bool>,
     /// What empty compacted candidates have proven so far (R12).
     gap: Option<Gap>,
     repairs: u32,
@@ -112,6 +114,7 @@ impl Run {
             trace: Vec::new(),
             met: Vec::new(),
             excluded: Vec::new(),
+            barred: Vec::new(),
             gap: None,
             repairs: 0,
             seen: None,

@@ -5,14 +5,13 @@ use super::{After, Chosen, Compared, Phase, Run};
 use crate::resolver::cache::Cache;
 use crate::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use crate::resolver::decide;
-use crate::resolver::outcome::{Diagnosis, Empty, Fate, Gap, Outcome, RetryReason, Served};
+use crate::resolver::outcome::{Empty, Fate, Gap, Outcome, RetryReason, Served};
 use crate::resolver::record::{Identity, IndexRecord, Part};
 use crate::resolver::request::Request;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{CacheChange, Changed, Check, Event, RepairEnd, Step};
 use crate::resolver::world::World;
 use crate::rules::Rule::{self, R2, R4, R5, R6, R7, R8, R9, R10, R11, R12};
-use std::sync::Arc;
 
 impl Run {
     /// Takes the next step. A repair writes to the index; nothing else of the world is changed.
@@ -59,14 +58,6 @@ impl Run {
         self.phase = Phase::Hint(self.meet(&hint));
     }
 
-    fn meet(&mut self, record: &Arc<IndexRecord>) -> usize {
-        self.met.iter().position(|met| met.record == *record).unwrap_or_else(|| {
-            let (record, fate) = (record.clone(), Fate::NotConsidered);
-            self.met.push(Diagnosis { record, fate });
-            self.met.len() - 1
-        })
-    }
-
     fn choose_hint(&mut self, world: &World, place: usize) {
         let chosen = Chosen { place, hint: true };
         let Some(cost) = self.spend_on(world, chosen, Step::Choose) else { return };
@@ -77,7 +68,7 @@ impl Run {
     /// The newest candidate admitted and not excluded (R4).
     fn choose(&mut self, world: &World, request: &Request) {
         let admitted = self.admitted.iter().flatten();
-        let newest = admitted.copied().find(|place| !self.excludes(&self.met[*place].record));
+        let newest = admitted.copied().find(|place| !self.barred[*place]);
         if let Some(place) = newest {
             let chosen = Chosen { place, hint: false };
             let Some(cost) = self.spend_on(world, chosen, Step::Choose) else { return };
@@ -334,6 +325,10 @@ impl Run {
     fn exclude(&mut self, cache: &mut Cache, chosen: Chosen, fate: Fate) {
         self.excluded.push(chosen.place);
         self.met[chosen.place].fate = fate;
+        let record = &self.met[chosen.place].record;
+        for (met, barred) in self.met.iter().zip(&mut self.barred) {
+            *barred |= met.record.is_exactly(record);
+        }
         if cache.fail(&self.met[chosen.place].record) {
             self.note_cache(CacheChange::Dropped);
         }
