@@ -120,8 +120,9 @@ async fn out_of_time(page: &Page, hand: Hand) {
     page.sees("[data-fact=pin]", "none held").await;
     hand.press(page, "#read-run").await;
     page.has(OUTCOME, "data-outcome", "retryable").await;
-    page.sees("#outcome", "gen 2 seg-2@1#0000: open failed").await;
-    page.sees("#outcome", "gen 1 seg-1@1#0000: no time left to read it").await;
+    page.sees("#read-diagnosis + ul", "seg-2@1#0000").await;
+    page.sees("#outcome", "index key seg-2, metadata version 1, checksum 0000: open failed").await;
+    page.sees("#outcome", "index key seg-1, metadata version 1, checksum 0000: no time left to read it").await;
     page.sees("#outcome", "37 ms").await;
 }
 

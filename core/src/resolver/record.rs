@@ -13,6 +13,7 @@ use std::fmt;
 /// use cutline::resolver::record::Exact;
 /// let exact = Exact { key: "seg-3".into(), metadata_version: 7, checksum: "9f1c".into() };
 /// assert_eq!(exact.to_string(), "seg-3@7#9f1c");
+/// assert_eq!(exact.aloud(), "index key seg-3, metadata version 7, checksum 9f1c");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Exact {
@@ -22,6 +23,14 @@ pub struct Exact {
     pub metadata_version: u64,
     /// The checksum of the index record.
     pub checksum: String,
+}
+
+impl Exact {
+    /// The same as one would read it aloud: `index key seg-3, metadata version 7, checksum 9f1c`.
+    pub fn aloud(&self) -> String {
+        let Exact { key, metadata_version, checksum } = self;
+        format!("index key {key}, metadata version {metadata_version}, checksum {checksum}")
+    }
 }
 
 impl fmt::Display for Exact {

@@ -117,7 +117,9 @@ fn diagnosis(outcome: &Outcome, limit: usize) -> Option<Element> {
     let mut lines = Vec::new();
     for Diagnosis { record, fate } in diagnosis.iter().take(limit) {
         let line = el("li").add(el("b").add(format!("gen {}", record.generation))).add(" ");
-        lines.push(line.add(el("code").add(record.exact.to_string())).add(format!(": {fate}")));
+        let exact = el("code aria-hidden='true'").add(record.exact.to_string());
+        let aloud = el("span class='hidden'").add(record.exact.aloud());
+        lines.push(line.add(exact).add(aloud).add(format!(": {fate}")));
     }
     let more = diagnosis.len() - lines.len();
     if more > 0 {
