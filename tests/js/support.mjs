@@ -127,7 +127,7 @@ export const worlds = {
   eof: { stream, read: { offset: 92 } },
   trimmed: { stream, candidates: [segment(1, "[0, 70)")], read: { offset: 17 } },
   "no candidate": { stream, read: { offset: 47 }, repairs: 0 },
-  "a stale hint": { stream, candidates: [segment(2, "[24, 70)"), segment(1, "[24, 70)", { cached: true })], read: { offset: 47 } },
+  "a stale hint": { stream, candidates: [segment(2, "[24, 70)"), segment(1, "[24, 70)", { cached: true, index: "invalid" })], read: { offset: 47 } },
   "rebuilt and served": { stream, candidates: [segment(0, "[24, 70)", { index: "absent", evidence: true })], read: { offset: 47 } },
   "no evidence": { stream, candidates: [segment(0, "[24, 70)", { index: "absent" })], read: { offset: 47 } },
   "all failed": { stream, candidates: [segment(0, "[24, 70)", { open: "failed" })], read: { offset: 47 } },
