@@ -26,9 +26,6 @@ pub(crate) fn picture(picture: &Picture) -> Html {
         zones(&mut svg, picture, band);
     }
     axis(&mut svg, picture);
-    for band in &picture.bands {
-        names(&mut svg, picture, band);
-    }
     for bar in picture.bars() {
         shape(&mut svg, bar);
     }
@@ -38,6 +35,9 @@ pub(crate) fn picture(picture: &Picture) -> Html {
     if let Some(x) = picture.position {
         vertical(&mut svg, "read-line read-line-now", x, (48.0, picture.axis.y + 8.0));
         svg.text("read-zone-name read-halo", (x, 42.0), "middle", "read so far");
+    }
+    for band in &picture.bands {
+        names(&mut svg, picture, band);
     }
     wall(&mut svg, picture);
     for hop in &picture.hops {
@@ -82,14 +82,14 @@ fn zone(svg: &mut Svg, band: &Band, (from, to): (f64, f64), word: &str, edge: (f
 }
 
 fn names(svg: &mut Svg, picture: &Picture, band: &Band) {
-    const NOTE: &str = "read-band-note";
+    const NOTE: &str = "read-band-note read-halo";
     let (x, y) = band.name;
     let [short, long] = match band.view {
         View::Committed => ["dense · newest first ↓", "dense"],
         View::TopicCompacted => ["sparse · newest first ↓", "sparse by contract"],
     };
     svg.group(if band.other { "read-band read-band-other" } else { "read-band" });
-    svg.text("read-band-name", (x, y), "", band.view.word());
+    svg.text("read-band-name read-halo", (x, y), "", band.view.word());
     if picture.narrow {
         svg.text(NOTE, (picture.plot.1, y), "end", short);
     } else {
@@ -98,11 +98,11 @@ fn names(svg: &mut Svg, picture: &Picture, band: &Band) {
     }
     let first = picture.plot.0 + 8.0;
     if let Some(empty) = band.empty.filter(|_| band.bars.is_empty()) {
-        svg.text("read-band-empty", (first, y + if picture.narrow { 26.0 } else { 1.0 }), "", empty);
+        svg.text("read-band-empty read-halo", (first, y + if picture.narrow { 26.0 } else { 1.0 }), "", empty);
     }
     if band.hidden > 0 {
         let words = format!("and {} more, in the list below", band.hidden);
-        svg.text("read-band-note read-halo", (first, band.bottom - 7.0), "", &words);
+        svg.text(NOTE, (first, band.bottom - 7.0), "", &words);
     }
     svg.end();
 }
