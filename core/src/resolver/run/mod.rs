@@ -216,11 +216,6 @@ impl Run {
         self.repairs
     }
 
-    /// The snapshot that was read last.
-    pub fn snapshot(&self) -> Option<&Snapshot> {
-        self.seen.as_ref().map(|seen| &seen.snapshot)
-    }
-
     /// What was passed to the reader last, beside what was stored.
     pub const fn compared(&self) -> Option<&Compared> {
         self.compared.as_ref()
