@@ -120,9 +120,15 @@ async fn out_of_time(page: &Page, hand: Hand) {
     page.sees("[data-fact=pin]", "none held").await;
     hand.press(page, "#read-run").await;
     page.has(OUTCOME, "data-outcome", "retryable").await;
-    page.sees("#read-diagnosis + ul", "seg-2@1#0000").await;
-    page.sees("#outcome", "index key seg-2, metadata version 1, checksum 0000: open failed").await;
-    page.sees("#outcome", "index key seg-1, metadata version 1, checksum 0000: no time left to read it").await;
+    // One line for each candidate, which can also be read aloud.
+    for (line, aloud, fate) in [
+        (1, "index key seg-2, metadata version 1, checksum 0000", "open failed"),
+        (2, "index key seg-1, metadata version 1, checksum 0000", "no time left to read it"),
+    ] {
+        let line = format!(".read-diagnosis li:nth-child({line})");
+        page.sees(&line, aloud).await;
+        page.sees(&line, fate).await;
+    }
     page.sees("#outcome", "37 ms").await;
 }
 
