@@ -78,7 +78,7 @@ impl Answer {
             Answer::Read(resolution) => {
                 facts.extend(read_facts(resolution, subject));
                 if let Subject::Read(system) = subject {
-                    facts.extend(reading::facts(system));
+                    facts.extend(reading::facts(system, resolution));
                 }
             }
         }

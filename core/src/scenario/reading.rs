@@ -1,7 +1,7 @@
 //! What a read shows of itself, as facts that expectations are held against.
 
 use super::answer::Fact;
-use crate::resolver::outcome::Outcome;
+use crate::resolver::outcome::{Outcome, Resolution};
 use crate::resolver::record::IndexRecord;
 use crate::resolver::run::Run;
 use crate::resolver::system::ReadSystem;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// Where the read stands: what the resolver does next, its clock, its pin, what it has excluded and
 /// found, and what is cached.
-pub(super) fn facts(system: &ReadSystem) -> [(&'static str, Fact); 8] {
+pub(super) fn facts(system: &ReadSystem, resolution: &Resolution) -> [(&'static str, Fact); 8] {
     let run = system.run();
     let exact = |record: &Arc<IndexRecord>| record.exact.to_string();
     let differs = run.and_then(Run::compared).map_or_else(Vec::new, |compared| {
@@ -18,7 +18,7 @@ pub(super) fn facts(system: &ReadSystem) -> [(&'static str, Fact); 8] {
             |stored| compared.passed.differences(stored).map(|part| part.word().to_owned()).collect(),
         )
     });
-    let diagnosis = match system.resolution().outcome {
+    let diagnosis = match &resolution.outcome {
         Outcome::Retryable(retryable) => retryable.diagnosis.iter().map(ToString::to_string).collect(),
         Outcome::Served(_)
         | Outcome::Gap(_)
