@@ -8,15 +8,29 @@ use crate::page::{Page, does, key};
 
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
     vec![
-        case("an object replaced before the read is caught, by mouse", harness, Window::Wide, replaced_by_mouse),
+        case("an object replaced before the read is caught, by mouse", harness, Window::Wide, async |page| {
+            replaced(page, Hand::Mouse).await
+        }),
         case("an object replaced before the read is caught, by keyboard", harness, Window::Wide, replaced_by_keyboard),
-        case("an object replaced before the read is caught, narrow", harness, Window::Narrow, replaced_by_mouse),
-        case("the deadline runs out in a fallback, by mouse", harness, Window::Wide, out_of_time_by_mouse),
-        case("the deadline runs out in a fallback, by keyboard", harness, Window::Wide, out_of_time_by_keyboard),
-        case("a repair proves trimmed, by mouse", harness, Window::Wide, trimmed_by_mouse),
-        case("a repair proves trimmed, by keyboard", harness, Window::Wide, trimmed_by_keyboard),
-        case("a compacted gap is stepped through, by mouse", harness, Window::Wide, gap_by_mouse),
-        case("a compacted gap is stepped through, by keyboard", harness, Window::Wide, gap_by_keyboard),
+        case("an object replaced before the read is caught, narrow", harness, Window::Narrow, async |page| {
+            replaced(page, Hand::Mouse).await
+        }),
+        case("the deadline runs out in a fallback, by mouse", harness, Window::Wide, async |page| {
+            out_of_time(page, Hand::Mouse).await
+        }),
+        case("the deadline runs out in a fallback, by keyboard", harness, Window::Wide, async |page| {
+            out_of_time(page, Hand::Keyboard).await
+        }),
+        case("a repair proves trimmed, by mouse", harness, Window::Wide, async |page| trimmed(page, Hand::Mouse).await),
+        case("a repair proves trimmed, by keyboard", harness, Window::Wide, async |page| {
+            trimmed(page, Hand::Keyboard).await
+        }),
+        case("a compacted gap is stepped through, by mouse", harness, Window::Wide, async |page| {
+            gap(page, Hand::Mouse).await
+        }),
+        case("a compacted gap is stepped through, by keyboard", harness, Window::Wide, async |page| {
+            gap(page, Hand::Keyboard).await
+        }),
         case("what will happen can be asked at any step", harness, Window::Wide, asks_what_will_happen),
         case("a fault is inserted between two steps, and nothing is lost", harness, Window::Wide, inserts_a_fault),
         case("what cannot happen to a candidate now says why", harness, Window::Wide, says_why),
@@ -94,10 +108,6 @@ async fn replaced(page: &Page, hand: Hand) {
     page.sees("#compared [data-part=\"identity\"]", "equal").await;
 }
 
-async fn replaced_by_mouse(page: &Page) {
-    replaced(page, Hand::Mouse).await;
-}
-
 async fn replaced_by_keyboard(page: &Page) {
     replaced(page, Hand::Keyboard).await;
     let body = page.run("return document.activeElement === document.body").await;
@@ -132,14 +142,6 @@ async fn out_of_time(page: &Page, hand: Hand) {
     page.sees("#outcome", "37 ms").await;
 }
 
-async fn out_of_time_by_mouse(page: &Page) {
-    out_of_time(page, Hand::Mouse).await;
-}
-
-async fn out_of_time_by_keyboard(page: &Page) {
-    out_of_time(page, Hand::Keyboard).await;
-}
-
 /// The index lacks the record; before the repair reads the metadata, the trim passes the offset.
 async fn trimmed(page: &Page, hand: Hand) {
     page.open_scenario("read-83-a-repair-proves-trimmed").await;
@@ -155,14 +157,6 @@ async fn trimmed(page: &Page, hand: Hand) {
     page.sees("#outcome", "the metadata proves that it is trimmed").await;
 }
 
-async fn trimmed_by_mouse(page: &Page) {
-    trimmed(page, Hand::Mouse).await;
-}
-
-async fn trimmed_by_keyboard(page: &Page) {
-    trimmed(page, Hand::Keyboard).await;
-}
-
 /// A compacted candidate that holds nothing here, and one behind it that cannot be read.
 async fn gap(page: &Page, hand: Hand) {
     page.open_scenario("read-31-compacted-gap").await;
@@ -175,14 +169,6 @@ async fn gap(page: &Page, hand: Hand) {
     page.has(OUTCOME, "data-outcome", "gap").await;
     page.sees("#outcome", "Gap: go on at 70").await;
     page.sees("#outcome", "in the same view").await;
-}
-
-async fn gap_by_mouse(page: &Page) {
-    gap(page, Hand::Mouse).await;
-}
-
-async fn gap_by_keyboard(page: &Page) {
-    gap(page, Hand::Keyboard).await;
 }
 
 async fn asks_what_will_happen(page: &Page) {
