@@ -6,7 +6,6 @@ use super::{Explanation, Mark, Sentence, Span};
 use crate::resolver::outcome::{Diagnosis, Empty, Outcome, Resolution, RetryReason, Served};
 use crate::resolver::record::{Exact, IndexRecord};
 use crate::resolver::request::InvalidRequest;
-use crate::resolver::run::difference;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{CacheChange, Changed, Check, Event, RepairEnd, Step, TraceStep};
 use crate::resolver::world::World;
@@ -233,7 +232,7 @@ fn event_line(world: &World, met: &[Diagnosis], step: &TraceStep, mark: Mark) ->
         }
         Event::IdentityDiffers { candidate, step, found } => {
             let passed = met.get(*candidate).map(|met| met.record.identity());
-            let words = passed.map_or_else(String::new, |passed| difference(&passed, found));
+            let words = passed.map_or_else(String::new, |passed| passed.found(found));
             about(*candidate, " has another identity")
                 .plain(match step {
                     Step::Open => " when it is opened",
@@ -339,14 +338,14 @@ fn repair_line(mark: Mark, position: u64, end: &RepairEnd) -> Sentence {
     }
 }
 
-fn name_at(met: &[Diagnosis], index: usize) -> String {
-    met.get(index).map_or_else(|| format!("candidate {index}"), |this| name(met, &this.record))
-}
-
-/// What a candidate is called among those that a read has met: `gen 3`; where the number occurs twice
+/// What the candidate at this place of those that a read has met is called: `gen 3`; where the number occurs twice
 /// `gen 3 v8` by the metadata version, `gen 3 (seg-b)` by the index key, or both; and with the exact
 /// candidate, `gen 3 (seg-3@7#9f1c)`, where all of that is the same.
-pub fn name(met: &[Diagnosis], record: &IndexRecord) -> String {
+pub fn name_at(met: &[Diagnosis], place: usize) -> String {
+    met.get(place).map_or_else(|| format!("candidate {place}"), |this| name(met, &this.record))
+}
+
+fn name(met: &[Diagnosis], record: &IndexRecord) -> String {
     let IndexRecord { generation, exact, .. } = record;
     let (mut keys, mut versions, mut checksums) = (false, false, false);
     for other in met.iter().filter(|other| other.record.generation == *generation) {

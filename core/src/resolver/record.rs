@@ -170,6 +170,15 @@ impl Identity {
         }
     }
 
+    /// What was found in the parts that differ: `etag b2`; `range [100, 200)`.
+    pub fn found(&self, other: &Identity) -> String {
+        let words = |part: Part| match part {
+            Part::Identity => other.part(part),
+            _ => format!("{} {}", part.word(), other.part(part)),
+        };
+        self.differences(other).map(words).collect::<Vec<String>>().join(", ")
+    }
+
     /// The parts in which both differ.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! The world of one read: everything the resolver can meet. It may move between any two steps.
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Listing};
 use super::record::IndexRecord;
 use super::request::RawRequest;
 use super::snapshot::Snapshot;
@@ -102,8 +102,6 @@ impl World {
 
     /// Whether the index holds this record now, whole and word for word.
     pub fn names(&self, record: &IndexRecord) -> bool {
-        self.candidates
-            .iter()
-            .any(|candidate| candidate.index == super::candidate::Listing::Valid && *candidate.record == *record)
+        self.candidates.iter().any(|candidate| candidate.index == Listing::Valid && *candidate.record == *record)
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn facts(system: &ReadSystem, resolution: &Resolution) -> [(&'static 
     let differs = run.and_then(Run::compared).map_or_else(Vec::new, |compared| {
         compared.stored.as_ref().map_or_else(
             || vec!["target lost".to_owned()],
-            |stored| compared.passed.differences(stored).map(|part| part.word().to_owned()).collect(),
+            |_| compared.differences().map(|part| part.word().to_owned()).collect(),
         )
     });
     let diagnosis = match &resolution.outcome {

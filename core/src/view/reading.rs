@@ -75,10 +75,12 @@ impl From<&ReadSystem> for Reading {
 
 impl From<&Compared> for Comparison {
     fn from(compared: &Compared) -> Comparison {
-        let Compared { candidate: _, step, passed, stored } = compared;
-        let differs =
-            stored.as_ref().map_or_else(Vec::new, |stored| passed.differences(stored).map(Part::word).collect());
-        Comparison { step: step.word(), passed: passed.into(), stored: stored.as_ref().map(Into::into), differs }
+        Comparison {
+            step: compared.step.word(),
+            passed: (&compared.passed).into(),
+            stored: compared.stored.as_ref().map(Into::into),
+            differs: compared.differences().map(Part::word).collect(),
+        }
     }
 }
 

@@ -3,12 +3,10 @@
 use super::publication::Publication;
 use super::reading::Reading;
 use super::{Sentence, publish, read};
-use crate::explain;
 use crate::scenario::answer::Answer;
 use crate::scenario::expect::Check as DomainCheck;
 use crate::scenario::file::{FileError as DomainError, FileErrors};
 use crate::scenario::run::{self, Transcript};
-use crate::scenario::step;
 use crate::scenario::{Scenario, Subject};
 use serde::Serialize;
 
@@ -144,18 +142,14 @@ impl Moment {
     fn of(moment: &run::Moment) -> Option<Moment> {
         Some(Moment {
             step: moment.step.clone(),
-            happened: moment.happened.as_ref().map(|happened| {
-                let mut sentences = happened.explain(&moment.subject).into_iter();
-                let sentence = match happened {
-                    step::Happened::Publish(_) => sentences.next(),
-                    step::Happened::Read(_) => sentences.next_back(),
-                };
-                let earlier: Vec<explain::Sentence> = sentences.collect();
-                Happened {
+            happened: moment.happened.as_ref().and_then(|happened| {
+                let mut sentences = happened.explain(&moment.subject);
+                let sentence = sentences.pop()?;
+                Some(Happened {
                     name: happened.to_string(),
-                    sentence: (&sentence.unwrap_or_else(|| explain::Sentence::new(explain::Mark::Fact))).into(),
-                    told: earlier.iter().chain(&moment.told).map(Sentence::from).collect(),
-                }
+                    sentence: (&sentence).into(),
+                    told: sentences.iter().chain(&moment.told).map(Sentence::from).collect(),
+                })
             }),
             broken: moment.broken.iter().map(|broken| broken.id).collect(),
             decision: Decision::of(&moment.subject, &moment.answer)?,

@@ -32,7 +32,7 @@ impl Run {
     pub(super) fn meet(&mut self, record: &Arc<IndexRecord>) -> usize {
         let shared = self.met.iter().position(|met| Arc::ptr_eq(&met.record, record));
         shared.or_else(|| self.met.iter().position(|met| met.record == *record)).unwrap_or_else(|| {
-            self.barred.push(self.excludes(record));
+            self.excluded.push(self.excludes(record));
             self.met.push(Diagnosis { record: record.clone(), fate: Fate::NotConsidered });
             self.met.len() - 1
         })
@@ -50,12 +50,7 @@ impl Run {
     /// can be served, where that is known already.
     pub(super) fn snapshot_step(&mut self, world: &World, request: &Request, unserved: Option<RetryReason>) {
         let Some(cost) = self.spend(world, Step::Snapshot) else {
-            let deadline = RetryReason::Deadline { step: Step::Snapshot };
-            self.phase = match (unserved, self.gap.clone()) {
-                (Some(reason), _) => self.retryable(reason),
-                (None, Some(gap)) => Phase::Answered(Outcome::Gap(gap)),
-                (None, None) => self.retryable(deadline),
-            };
+            self.unserved(world, unserved.unwrap_or(RetryReason::Deadline { step: Step::Snapshot }));
             return;
         };
         let position = self.at(request);
@@ -89,12 +84,16 @@ impl Run {
         }
         let Some(cost) = self.spend_free(world, Step::Admit) else { return };
         let index = self.seen.as_ref().map_or_else(Vec::new, |seen| seen.index.clone());
-        for &(place, valid) in &index {
-            let record = self.met[place].record.clone();
-            let fate = match decide::admit(&record, valid, request.view, position) {
-                Ok(()) if self.barred[place] => continue,
-                Ok(()) => Fate::NotTried,
-                Err(fate) => fate,
+        let mut admitted = Vec::new();
+        for at @ (place, _) in index {
+            let fate = match self.admits(at, request, position) {
+                Ok(()) => {
+                    admitted.push(place);
+                    Fate::NotTried
+                }
+                Err(Some(fate)) => fate,
+                // What it failed at is known.
+                Err(None) => continue,
             };
             // What an attempt has told of a candidate says more than that it does not cover the
             // position that the run has moved on to.
@@ -108,7 +107,7 @@ impl Run {
                 *known = fate;
             }
         }
-        let admitted = self.newest_first(&index, request, position);
+        let admitted = self.newest_first(admitted);
         let event = Event::Admitted { position, admitted: admitted.clone() };
         if admitted.is_empty() {
             self.failed(Step::Admit, cost, event, &[R2, R3]);
@@ -119,15 +118,20 @@ impl Run {
         self.phase = Phase::Choose;
     }
 
-    /// Those of the index that are admitted and not excluded, in the order in which they are tried.
-    pub(super) fn newest_first(&self, index: &[(usize, bool)], request: &Request, position: u64) -> Vec<usize> {
-        let mut admitted = Vec::new();
-        for &(place, valid) in index {
-            let record = &self.met[place].record;
-            if decide::admit(record, valid, request.view, position).is_ok() && !self.barred[place] {
-                admitted.push(place);
-            }
-        }
+    /// Whether a record of the index is admitted for this position, or what keeps it out; nothing
+    /// where it is excluded.
+    pub(super) fn admits(
+        &self,
+        (place, valid): (usize, bool),
+        request: &Request,
+        position: u64,
+    ) -> Result<(), Option<Fate>> {
+        decide::admit(&self.met[place].record, valid, request.view, position)?;
+        if self.excluded[place] { Err(None) } else { Ok(()) }
+    }
+
+    /// These in the order in which they are tried.
+    pub(super) fn newest_first(&self, admitted: Vec<usize>) -> Vec<usize> {
         let rank = |place: usize| &*self.met[admitted[place]].record;
         let order = sorted::places(admitted.len(), &mut |left, right| decide::newest_first(rank(left), rank(right)));
         order.into_iter().map(|place| admitted[place]).collect()

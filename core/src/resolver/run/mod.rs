@@ -4,11 +4,10 @@
 mod deadline;
 mod learn;
 mod step;
-pub use step::difference;
 pub(super) mod truth;
 
 use super::outcome::{Diagnosis, Gap, Outcome, RetryReason, Served};
-use super::record::{Identity, IndexRecord};
+use super::record::{Identity, IndexRecord, Part};
 use super::request::{InvalidRequest, Request};
 use super::snapshot::Snapshot;
 use super::trace::{Step, TraceStep};
@@ -27,11 +26,9 @@ pub struct Run {
     trace: Vec<TraceStep>,
     /// Every candidate that it has met, each with what was last learnt of it.
     met: Vec<Diagnosis>,
-    /// The exact candidates that failed, for the rest of this run (R7). It is the only negative
-    /// memory there is, and ends with the run (R9).
-    excluded: Vec<usize>,
-    /// For each candidate met whether it is excluded, as this record or as another of the exact candidate.
-    barred: Vec<bool>,
+    /// For each candidate met whether it is excluded for the rest of this run: whether the exact
+    /// candidate has failed (R7). It is the only negative memory there is, and ends with the run (R9).
+    excluded: Vec<bool>,
     /// What empty compacted candidates have proven so far (R12).
     gap: Option<Gap>,
     repairs: u32,
@@ -71,6 +68,21 @@ pub struct Compared {
     pub passed: Identity,
     /// What was stored; nothing where there is no target.
     pub stored: Option<Identity>,
+}
+
+impl Compared {
+    /// Whether this step looks at the part: a pin and a recheck look at the target alone, the reader
+    /// at everything.
+    pub const fn looks_at(&self, part: Part) -> bool {
+        matches!(self.step, Step::Open | Step::Read) || !part.is_of_the_record()
+    }
+
+    /// The parts that this step looks at and finds other than they were passed; none where there is
+    /// no target.
+    pub fn differences(&self) -> impl Iterator<Item = Part> + '_ {
+        let all = self.stored.iter().flat_map(|stored| self.passed.differences(stored));
+        all.filter(|part| self.looks_at(*part))
+    }
 }
 
 /// Where a run has got to: what it does next.
@@ -114,7 +126,6 @@ impl Run {
             trace: Vec::new(),
             met: Vec::new(),
             excluded: Vec::new(),
-            barred: Vec::new(),
             gap: None,
             repairs: 0,
             seen: None,
@@ -203,7 +214,7 @@ impl Run {
 
     /// The exact candidates that have failed in this run.
     pub fn excluded(&self) -> impl Iterator<Item = &Arc<IndexRecord>> {
-        self.excluded.iter().map(|place| &self.met[*place].record)
+        self.met.iter().zip(&self.excluded).filter(|(_, excluded)| **excluded).map(|(met, _)| &met.record)
     }
 
     /// Whether this exact candidate has failed in this run.

@@ -6,7 +6,7 @@ use crate::resolver::cache::Cache;
 use crate::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use crate::resolver::decide;
 use crate::resolver::outcome::{Empty, Fate, Gap, Outcome, RetryReason, Served};
-use crate::resolver::record::{Identity, IndexRecord, Part};
+use crate::resolver::record::{Identity, IndexRecord};
 use crate::resolver::request::Request;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{CacheChange, Changed, Check, Event, RepairEnd, Step};
@@ -68,7 +68,7 @@ impl Run {
     /// The newest candidate admitted and not excluded (R4).
     fn choose(&mut self, world: &World, request: &Request) {
         let admitted = self.admitted.iter().flatten();
-        let newest = admitted.copied().find(|place| !self.barred[*place]);
+        let newest = admitted.copied().find(|place| !self.excluded[*place]);
         if let Some(place) = newest {
             let chosen = Chosen { place, hint: false };
             let Some(cost) = self.spend_on(world, chosen, Step::Choose) else { return };
@@ -88,7 +88,7 @@ impl Run {
     }
 
     fn failure(&self) -> RetryReason {
-        if self.excluded.is_empty() { RetryReason::NoCandidate } else { RetryReason::AllFailed }
+        if self.excluded.contains(&true) { RetryReason::AllFailed } else { RetryReason::NoCandidate }
     }
 
     fn may_repair(&self, world: &World, request: &Request, position: u64) -> bool {
@@ -163,7 +163,8 @@ impl Run {
             return false;
         }
         let index = self.learn(world);
-        let newest = self.newest_first(&index, request, position).first().copied();
+        let admitted = index.into_iter().filter(|at| self.admits(*at, request, position).is_ok());
+        let newest = self.newest_first(admitted.map(|(place, _)| place).collect()).first().copied();
         let admits = newest.is_some_and(|place| *self.met[place].record == *record);
         if admits {
             self.look(world, request, position);
@@ -302,20 +303,19 @@ impl Run {
         let record = &self.met[chosen.place].record;
         let (passed, candidate) = (record.identity(), world.meets(record));
         let stored = candidate.and_then(Candidate::stored);
-        let reads = matches!(step, Step::Open | Step::Read);
-        let same = |stored: &Identity| passed.differences(stored).all(|part| !reads && part.is_of_the_record());
-        let met = match (candidate, &stored) {
-            (Some(candidate), Some(stored)) if same(stored) => Met::Same(candidate),
+        let compared = Compared { candidate: chosen.place, step, passed, stored };
+        let met = match (candidate, &compared.stored) {
+            (Some(candidate), Some(_)) if compared.differences().next().is_none() => Met::Same(candidate),
             (_, Some(stored)) => Met::Other(stored.clone()),
             (_, None) => Met::Lost,
         };
-        self.compared = Some(Compared { candidate: chosen.place, step, passed, stored });
+        self.compared = Some(compared);
         met
     }
 
     /// Notes that another object was found, and excludes the exact candidate.
     fn differs(&mut self, cost: u32, cache: &mut Cache, chosen: Chosen, step: Step, found: Identity, rules: &[Rule]) {
-        let words = difference(&self.met[chosen.place].record.identity(), &found);
+        let words = self.met[chosen.place].record.identity().found(&found);
         let event = Event::IdentityDiffers { candidate: chosen.place, step, found: Box::new(found) };
         self.failed(step, cost, event, rules);
         self.exclude(cache, chosen, Fate::IdentityDiffers { found: words });
@@ -323,13 +323,12 @@ impl Run {
 
     /// Excludes this exact candidate for the rest of the run (R7); the cache drops its target (R9).
     fn exclude(&mut self, cache: &mut Cache, chosen: Chosen, fate: Fate) {
-        self.excluded.push(chosen.place);
+        let record = self.met[chosen.place].record.clone();
         self.met[chosen.place].fate = fate;
-        let record = &self.met[chosen.place].record;
-        for (met, barred) in self.met.iter().zip(&mut self.barred) {
-            *barred |= met.record.is_exactly(record);
+        for (met, excluded) in self.met.iter().zip(&mut self.excluded) {
+            *excluded |= met.record.is_exactly(&record);
         }
-        if cache.fail(&self.met[chosen.place].record) {
+        if cache.fail(&record) {
             self.note_cache(CacheChange::Dropped);
         }
     }
@@ -340,15 +339,6 @@ enum Met<'world> {
     Same(&'world Candidate),
     Other(Identity),
     Lost,
-}
-
-/// What was found in the parts that differ: `etag b2`; `range [100, 200)`.
-pub fn difference(passed: &Identity, found: &Identity) -> String {
-    let words = |part: Part| match part {
-        Part::Identity => found.part(part),
-        other => format!("{} {}", other.word(), found.part(other)),
-    };
-    passed.differences(found).map(words).collect::<Vec<String>>().join(", ")
 }
 
 fn rebuild(world: &mut World, position: u64) -> RepairEnd {

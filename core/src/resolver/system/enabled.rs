@@ -15,7 +15,7 @@ impl ReadSystem {
         let moves = self.moves().into_iter().map(Action::Move);
         let all = steps.chain([Action::Run, Action::Again]).chain(moves);
         all.map(|action| {
-            let illegal = self.step(&action).err();
+            let illegal = self.may(&action).err();
             (action, illegal)
         })
         .collect()

@@ -242,7 +242,7 @@ fn failures_are_not_cached(before: &ReadSystem, after: &ReadSystem) -> bool {
     // What is excluded has failed in this read, and in no earlier one.
     let of_this_read = run.excluded().all(|excluded| {
         let mut failures = run.trace().iter().filter(failure).filter_map(|step| step.event.candidate());
-        failures.any(|place| run.met()[place].record == *excluded)
+        failures.any(|place| run.met()[place].record.is_exactly(excluded))
     });
     forgotten && none_stale && of_this_read
 }

@@ -97,11 +97,8 @@ impl ReadSystem {
     pub(crate) fn act(&mut self, action: &Action) -> Result<Vec<TraceStep>, Illegal> {
         let before = self.run.as_ref().map_or(0, |run| run.trace().len());
         match action {
-            Action::Step(step) => {
-                let next = self.next().ok_or(Illegal::Answered)?;
-                if next != *step {
-                    return Err(Illegal::NotNext { step: *step, next });
-                }
+            Action::Step(_) => {
+                self.may(action)?;
                 self.take_next();
             }
             Action::RunTo(step) => {
@@ -113,15 +110,13 @@ impl ReadSystem {
                 }
             }
             Action::Run => {
-                self.next().ok_or(Illegal::Answered)?;
+                self.may(action)?;
                 while self.next().is_some() {
                     self.take_next();
                 }
             }
             Action::Again => {
-                if self.outcome().is_none() {
-                    return Err(if self.run.is_some() { Illegal::UnderWay } else { Illegal::NotBegun });
-                }
+                self.may(action)?;
                 self.run = None;
                 return Ok(Vec::new());
             }
@@ -131,6 +126,18 @@ impl ReadSystem {
             }
         }
         Ok(self.run.as_ref().map_or_else(Vec::new, |run| run.trace()[before..].to_vec()))
+    }
+
+    /// Why this cannot happen now, if it cannot. A run is not taken to find that out.
+    pub fn may(&self, action: &Action) -> Result<(), Illegal> {
+        match (action, self.next()) {
+            (Action::Step(_) | Action::Run, None) => Err(Illegal::Answered),
+            (Action::Step(step), Some(next)) if next != *step => Err(Illegal::NotNext { step: *step, next }),
+            (Action::Again, Some(_)) if self.run.is_none() => Err(Illegal::NotBegun),
+            (Action::Again, Some(_)) => Err(Illegal::UnderWay),
+            (Action::Step(_) | Action::Run | Action::Again, _) => Ok(()),
+            (Action::RunTo(_) | Action::Move(_), _) => self.step(action).map(drop),
+        }
     }
 
     fn take_next(&mut self) {

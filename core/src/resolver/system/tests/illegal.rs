@@ -164,3 +164,21 @@ fn another_identity_is_one_that_nobody_has_recorded() {
         play = play.candidate(0, CandidateMove::Object(replaced)).candidate(0, Rewritten).take(Step::Pin);
     }
 }
+
+#[test]
+fn what_may_not_happen_is_known_without_trying() {
+    let plays = [
+        Play::of_two(),
+        Play::of_two().to(Step::Recheck),
+        Play::of_two().to(Step::Release),
+        Play::of_two().run(),
+        Play::of_two().run().again(),
+    ];
+    for Play(system) in plays {
+        let all = Step::ALL.into_iter().flat_map(|step| [Action::Step(step), Action::RunTo(step)]);
+        let all = all.chain([Action::Run, Action::Again]).chain(system.moves().into_iter().map(Action::Move));
+        for action in all {
+            assert_eq!(system.may(&action).err(), system.step(&action).err(), "{action:?}");
+        }
+    }
+}

@@ -147,6 +147,18 @@ fn what_was_compared_is_kept_part_by_part() {
 }
 
 #[test]
+fn a_pin_finds_no_difference_in_the_parts_that_it_does_not_look_at() {
+    let differs = |play: &Play| play.of_run(|run| run.compared().unwrap().differences().collect::<Vec<Part>>());
+    let rewritten = Play::of_two().to(Step::Pin).candidate(0, CandidateMove::Rewritten);
+    let pinned = rewritten.clone().take(Step::Pin);
+    assert_eq!((pinned.last().as_str(), differs(&pinned)), ("seg-3 pinned", vec![]));
+    let opened = Play::of_two().to(Step::Open).candidate(0, CandidateMove::Rewritten).take(Step::Open);
+    assert_eq!((opened.last().as_str(), differs(&opened)), ("seg-3 identity differs", vec![Part::MetadataVersion]));
+    let replaced = rewritten.candidate(0, replaced()).take(Step::Pin);
+    assert_eq!(differs(&replaced), [Part::Identity], "and not the version, which a pin cannot see");
+}
+
+#[test]
 fn what_a_reader_meets_after_a_rewrite_is_the_version_that_has_its_key_and_its_target() {
     // Others come first in the world: of the same target under another key, of the same key at another target.
     let of_target = with_record(dense(1, 24, 70), |record| record.target.clone_from(&dense(3, 24, 70).target));
