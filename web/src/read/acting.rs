@@ -10,11 +10,16 @@ use crate::parts::element::Element;
 /// A button for this action; none where it is about a candidate that is not there. What it would do
 /// is what it is found by.
 pub(crate) fn act(shown: &Shown<'_>, id: &'static str, label: &str, action: Action) -> Option<Element> {
-    let why = shown.system.step(&action).err().map(|illegal| said(&illegal));
+    let why = shown.system.may(&action).err();
     let step = ReadStep::acting(shown.world, action)?;
     let sentence = step.to_string();
-    let button = shown.button(Message::Take(step.into())).set("id", id).set("class", "act-button");
-    Some(acting(button.set("data-do", sentence).add(label), why.as_deref()).key(id))
+    let button = shown.button(Message::Take(step.into())).set("class", "act-button").set("data-do", sentence);
+    Some(saying(button.set("id", id).add(label), why).key(id))
+}
+
+/// The button, with the reason where its action cannot happen now.
+pub(crate) fn saying(button: Element, why: Option<Illegal>) -> Element {
+    acting(button, why.map(|illegal| said(&illegal)).as_deref())
 }
 
 /// The reason as a sentence.

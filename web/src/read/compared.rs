@@ -32,31 +32,26 @@ impl Compares {
 }
 
 fn compares(compared: &Compared, part: Part) -> Compares {
-    let Compared { step, passed, stored, .. } = compared;
-    let Some(stored) = stored else { return Compares::Nothing };
-    if part.is_of_the_record() && !reads(*step) {
+    if compared.stored.is_none() {
+        Compares::Nothing
+    } else if !compared.looks_at(part) {
         Compares::NotCompared
-    } else if passed.part(part) == stored.part(part) {
-        Compares::Equal
-    } else {
+    } else if compared.differences().any(|other| other == part) {
         Compares::Differs
+    } else {
+        Compares::Equal
     }
-}
-
-/// Whether the reader itself compares: then every part counts.
-const fn reads(step: Step) -> bool {
-    matches!(step, Step::Open | Step::Read)
 }
 
 /// What the comparison came to.
 fn verdict(compared: &Compared) -> (bool, String) {
     let step = compared.step.word();
-    let differs = Part::ALL.into_iter().any(|part| compares(compared, part) == Compares::Differs);
+    let differs = compared.differences().next().is_some();
     let words: &[&str] = match &compared.stored {
         None if compared.step == Step::Recheck => &["At recheck there is no such object: the open will meet that."],
         None => &["Caught at ", step, ": there is no such object. Nothing was read."],
         Some(_) if differs => &["Caught at ", step, ": this is another object. Nothing of it was read."],
-        Some(_) if reads(compared.step) => &["Compared at ", step, ": equal in every part."],
+        Some(_) if compared.looks_at(Part::Key) => &["Compared at ", step, ": equal in every part."],
         Some(_) => &["Compared at ", step, ": the target is the recorded one. The reader itself compares every part."],
     };
     (differs || compared.stored.is_none(), words.concat())
@@ -100,7 +95,7 @@ pub(crate) fn compared(shown: &Shown<'_>) -> Option<Element> {
     }
     let heads = heads.add(el("th scope='col'").add(el("span class='hidden'").add("Comparison")));
     let generation = ["gen ", &record.generation.to_string()].concat();
-    let passed = if reads(compared.step) { "Passed to the reader" } else { "To be passed to the reader" };
+    let passed = if compared.looks_at(Part::Key) { "Passed to the reader" } else { "To be passed to the reader" };
     let caption = el("caption").add(el("b").add(passed)).add(", beside what is in the store: ");
     let caption = caption.add(generation).add(" at ").add(compared.step.word());
     let (problem, words) = verdict(compared);

@@ -2,17 +2,18 @@
 //! cache.
 
 use cutline::explain::Mark;
+use cutline::explain::resolver::name_at;
 use cutline::resolver::record::IndexRecord;
 use cutline::resolver::run::Run;
 use cutline::resolver::system::{Action, ReadSystem};
 use cutline::resolver::trace::{Event, Step, TraceStep};
 use cutline::scenario::step::ReadStep;
 
+use super::acting::saying;
 use super::clock::{self, Clock};
 use super::faults;
 use super::moments;
 use super::shown::{Message, Shown};
-use crate::parts::act::acting;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 
@@ -138,27 +139,14 @@ fn acts(shown: &Shown<'_>) -> Element {
 
 /// A button, found by what it does. Where that cannot be done now it stays focusable, and says why.
 fn act(shown: &Shown<'_>, id: &'static str, label: &str, first: bool, action: &Action, message: Message) -> Element {
-    let system = shown.system;
-    let why = refusal(system, action);
-    let words = ReadStep::acting(&system.world, action.clone()).map(|step| step.to_string());
+    let words = ReadStep::acting(shown.world, action.clone()).map(|step| step.to_string());
     let button = shown
         .button(message)
         .set("id", id)
         .set("class", if first { "act-button primary" } else { "act-button" })
         .set("data-do", words)
         .add(label);
-    acting(button, why)
-}
-
-/// Why one of these actions cannot be done now: that depends only on whether the read is answered.
-fn refusal(system: &ReadSystem, action: &Action) -> Option<&'static str> {
-    let answered = system.outcome().is_some();
-    match system.run() {
-        _ if answered == (*action == Action::Again) => None,
-        _ if answered => Some("The read is answered. “Read again” begins another one."),
-        None => Some("Nothing has been read yet."),
-        Some(_) => Some("The read is under way, and has to be answered first."),
-    }
+    saying(button, shown.system.may(action).err())
 }
 
 /// The time, the pin and the cache, in words.
@@ -200,7 +188,7 @@ fn pin(system: &ReadSystem) -> Element {
     });
     let (candidate, since) = pinned.unwrap_or_default();
     let since = [", held since ", &since.to_string(), " ms"].concat();
-    el("span").add(el("b").add(clock::name(run.met(), candidate))).add(since)
+    el("span").add(el("b").add(name_at(run.met(), candidate))).add(since)
 }
 
 #[cfg(test)]
@@ -220,17 +208,6 @@ mod tests {
             Stand::Waiting => '-',
         };
         STAGES.into_iter().map(letter).collect()
-    }
-
-    #[test]
-    fn a_button_is_disabled_where_the_system_refuses() {
-        for steps in [&[][..], &["snapshot"], &["run"]] {
-            let system = system(world("47"), steps);
-            let step = Action::Step(system.next().unwrap_or(Step::Snapshot));
-            for action in [step, Action::Run, Action::Again] {
-                assert_eq!(refusal(&system, &action).is_none(), system.step(&action).is_ok(), "{steps:?} {action:?}");
-            }
-        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod drawing;
 #[cfg(test)]
 mod tests;
 
+use cutline::explain::resolver::name_at;
 use cutline::resolver::outcome::Diagnosis;
 use cutline::resolver::run::Run;
 use cutline::resolver::system::ReadSystem;
@@ -138,7 +139,7 @@ fn pins(steps: &[TraceStep], taken: usize, met: &[Diagnosis], x: impl Fn(u32) ->
         let at = x(step.started_ms + step.cost_ms);
         match step.event {
             Event::Pinned { candidate } => {
-                let name = name(met, candidate);
+                let name = name_at(met, candidate);
                 pins.push(Pin { from: at, to: x(now).max(at), name, held: true, ahead: place >= taken });
             }
             Event::Released { .. } => {
@@ -152,11 +153,6 @@ fn pins(steps: &[TraceStep], taken: usize, met: &[Diagnosis], x: impl Fn(u32) ->
         }
     }
     pins
-}
-
-/// What the candidate at this place is called.
-pub(crate) fn name(met: &[Diagnosis], place: usize) -> String {
-    met.get(place).map_or_else(String::new, |this| cutline::explain::resolver::name(met, &this.record))
 }
 
 /// The time used so far.
