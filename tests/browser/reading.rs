@@ -9,27 +9,29 @@ use crate::page::{Page, does, key};
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
     vec![
         case("an object replaced before the read is caught, by mouse", harness, Window::Wide, async |page| {
-            replaced(page, Hand::Mouse).await
+            replaced(page, Hand::Mouse).await;
         }),
         case("an object replaced before the read is caught, by keyboard", harness, Window::Wide, replaced_by_keyboard),
         case("an object replaced before the read is caught, narrow", harness, Window::Narrow, async |page| {
-            replaced(page, Hand::Mouse).await
+            replaced(page, Hand::Mouse).await;
         }),
         case("the deadline runs out in a fallback, by mouse", harness, Window::Wide, async |page| {
-            out_of_time(page, Hand::Mouse).await
+            out_of_time(page, Hand::Mouse).await;
         }),
         case("the deadline runs out in a fallback, by keyboard", harness, Window::Wide, async |page| {
-            out_of_time(page, Hand::Keyboard).await
+            out_of_time(page, Hand::Keyboard).await;
         }),
-        case("a repair proves trimmed, by mouse", harness, Window::Wide, async |page| trimmed(page, Hand::Mouse).await),
+        case("a repair proves trimmed, by mouse", harness, Window::Wide, async |page| {
+            trimmed(page, Hand::Mouse).await;
+        }),
         case("a repair proves trimmed, by keyboard", harness, Window::Wide, async |page| {
-            trimmed(page, Hand::Keyboard).await
+            trimmed(page, Hand::Keyboard).await;
         }),
         case("a compacted gap is stepped through, by mouse", harness, Window::Wide, async |page| {
-            gap(page, Hand::Mouse).await
+            gap(page, Hand::Mouse).await;
         }),
         case("a compacted gap is stepped through, by keyboard", harness, Window::Wide, async |page| {
-            gap(page, Hand::Keyboard).await
+            gap(page, Hand::Keyboard).await;
         }),
         case("what will happen can be asked at any step", harness, Window::Wide, asks_what_will_happen),
         case("a fault is inserted between two steps, and nothing is lost", harness, Window::Wide, inserts_a_fault),

@@ -107,7 +107,7 @@ impl Run {
                 *known = fate;
             }
         }
-        let admitted = self.newest_first(admitted);
+        let admitted = self.newest_first(&admitted);
         let event = Event::Admitted { position, admitted: admitted.clone() };
         if admitted.is_empty() {
             self.failed(Step::Admit, cost, event, &[R2, R3]);
@@ -131,7 +131,7 @@ impl Run {
     }
 
     /// These in the order in which they are tried.
-    pub(super) fn newest_first(&self, admitted: Vec<usize>) -> Vec<usize> {
+    pub(super) fn newest_first(&self, admitted: &[usize]) -> Vec<usize> {
         let rank = |place: usize| &*self.met[admitted[place]].record;
         let order = sorted::places(admitted.len(), &mut |left, right| decide::newest_first(rank(left), rank(right)));
         order.into_iter().map(|place| admitted[place]).collect()

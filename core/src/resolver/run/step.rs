@@ -164,7 +164,8 @@ impl Run {
         }
         let index = self.learn(world);
         let admitted = index.into_iter().filter(|at| self.admits(*at, request, position).is_ok());
-        let newest = self.newest_first(admitted.map(|(place, _)| place).collect()).first().copied();
+        let admitted: Vec<usize> = admitted.map(|(place, _)| place).collect();
+        let newest = self.newest_first(&admitted).first().copied();
         let admits = newest.is_some_and(|place| *self.met[place].record == *record);
         if admits {
             self.look(world, request, position);
