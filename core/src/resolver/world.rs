@@ -93,6 +93,13 @@ impl World {
         self.costs.of(step).saturating_add(slow_ms)
     }
 
+    /// The metadata version of what is written next: newer than the metadata, and than any record of
+    /// it. Nothing where no number is left.
+    pub fn next_version(&self) -> Option<u64> {
+        let records = self.candidates.iter().map(|candidate| candidate.exact.metadata_version);
+        records.fold(self.snapshot.version, u64::max).checked_add(1)
+    }
+
     /// The candidate that a reader of this record meets: the exact one or, where the index has gone
     /// on, the one that has its key and its target's name.
     pub fn meets(&self, record: &IndexRecord) -> Option<&Candidate> {

@@ -351,7 +351,8 @@ fn rebuild(world: &mut World, position: u64) -> RepairEnd {
     }
     let proven =
         |candidate: &Candidate| of_interest(candidate) && candidate.evidence && candidate.object == Object::Recorded;
-    let version = world.snapshot.version.saturating_add(1);
+    // Beyond the last number the record is what it was, and valid again.
+    let version = world.next_version().unwrap_or(u64::MAX);
     let candidate = world
         .candidates
         .iter_mut()

@@ -173,7 +173,7 @@ impl ReadSystem {
     }
 
     fn new_version(&mut self) -> Result<u64, Illegal> {
-        let version = self.world.snapshot.version.checked_add(1).ok_or(Illegal::NoVersion)?;
+        let version = self.world.next_version().ok_or(Illegal::NoVersion)?;
         self.world.snapshot.version = version;
         Ok(version)
     }

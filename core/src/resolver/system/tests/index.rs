@@ -2,7 +2,7 @@
 
 use super::{Play, serves};
 use crate::resolver::candidate::{Candidate, Listing, Open};
-use crate::resolver::fixture::dense;
+use crate::resolver::fixture::{dense, with_record};
 use crate::resolver::range::OffsetRange;
 use crate::resolver::record::IndexRecord;
 use crate::resolver::system::CandidateMove::{self, Appears, Corrupted, Retires, Rewritten};
@@ -155,4 +155,19 @@ fn an_index_that_changes_again_and_again_ends_with_the_deadline() {
     assert_eq!(play.outcome(), "retryable");
     assert!(play.used_ms() <= 200);
     assert_eq!(play.pins(), 200 / 8);
+}
+
+#[test]
+fn what_is_written_anew_is_newer_than_every_record_whatever_the_stream_says_of_its_version() {
+    let version = |version| with_record(dense(3, 24, 70), |record| record.exact.metadata_version = version);
+    let play = Play::of(vec![version(7), version(8)]).with(|world| world.snapshot.version = 1);
+    let rewritten = play.candidate(0, CandidateMove::Rewritten);
+    let versions = |play: &Play| -> Vec<u64> {
+        play.0.world.candidates.iter().map(|candidate| candidate.exact.metadata_version).collect()
+    };
+    assert_eq!((versions(&rewritten), rewritten.0.world.snapshot.version), (vec![9, 8], 9));
+    assert_eq!(rewritten.run().served().candidate.metadata_version, 9);
+    let stale = Candidate { index: Listing::Invalid, evidence: true, ..dense(0, 24, 70) };
+    let repaired = Play::of(vec![stale]).with(|world| world.snapshot.version = 1).run();
+    assert_eq!((repaired.outcome().as_str(), versions(&repaired)), ("served seg-0", vec![8]));
 }
