@@ -161,7 +161,7 @@ fn an_index_that_changes_again_and_again_ends_with_the_deadline() {
 fn what_is_written_anew_is_newer_than_every_record_whatever_the_stream_says_of_its_version() {
     let version = |version| with_record(dense(3, 24, 70), |record| record.exact.metadata_version = version);
     let play = Play::of(vec![version(7), version(8)]).with(|world| world.snapshot.version = 1);
-    let rewritten = play.candidate(0, CandidateMove::Rewritten);
+    let rewritten = play.candidate(0, Rewritten);
     let versions = |play: &Play| -> Vec<u64> {
         play.0.world.candidates.iter().map(|candidate| candidate.exact.metadata_version).collect()
     };
