@@ -14,10 +14,10 @@ use crate::files;
 ///
 /// Two decisions fitted into 250,000. Each became a system after that, with steps, things that happen between them
 /// (all of them also as sentences that read back), and the panels to play them with: publication weighs 80,000, the
-/// read that takes steps 34,000. A third of the page was saved elsewhere to make room, and 67,000 are still missing.
+/// read that takes steps 34,000. A third of the page was saved elsewhere to make room, and 68,000 are still missing.
 /// What was measured and is not done: the standard library without panic messages, which needs an unstable compiler
 /// (-19,000); the two screens as functions of the page (-5,000).
-const BUDGET: usize = 317 * 1000;
+const BUDGET: usize = 318 * 1000;
 
 /// Prints what each file of the site weighs, then the page, which must keep to its budget.
 pub(crate) fn check(dist: &Path) -> Result<()> {
