@@ -16,6 +16,8 @@ pub mod cut;
 pub mod frontier;
 pub mod resolver;
 
+pub mod mistakes;
+
 pub mod explain;
 pub mod scenario;
 

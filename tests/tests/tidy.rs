@@ -10,7 +10,7 @@ const MOST_LINES: usize = 400;
 
 /// The modules of `core` in the order in which they build on each other, and which of those before
 /// it each may use. Nothing reaches back up, so there is no cycle.
-const EDGES: [(&str, &[&str]); 14] = [
+const EDGES: [(&str, &[&str]); 15] = [
     ("rules", &[]),
     ("quote", &[]),
     ("sorted", &[]),
@@ -21,6 +21,7 @@ const EDGES: [(&str, &[&str]); 14] = [
     ("cut", &["quote", "order", "coordinate"]),
     ("frontier", &["rules", "quote", "sorted", "order", "coordinate", "cut"]),
     ("resolver", &["rules", "quote", "sorted"]),
+    ("mistakes", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver"]),
     ("explain", &["rules", "order", "coordinate", "cut", "frontier", "resolver"]),
     ("scenario", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver", "explain"]),
     ("view", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario"]),
