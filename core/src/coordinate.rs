@@ -6,6 +6,7 @@ use crate::quote::Shown;
 use crate::timestamp::Instant;
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A position of an event in an [`Order`].
@@ -169,6 +170,20 @@ impl PartialEq for Coordinate {
 
 impl Eq for Coordinate {}
 
+/// What is equal has one hash, however it is spelt.
+impl Hash for Coordinate {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match &self.0.key {
+            Key::Integer(value) => value.hash(state),
+            Key::Decimal(value) => value.hash(state),
+            Key::Timestamp(value) => value.hash(state),
+            Key::Lsn(value) => value.hash(state),
+            Key::Tuple(parts) => parts.hash(state),
+            Key::Text | Key::Opaque => self.0.spelling.hash(state),
+        }
+    }
+}
+
 impl fmt::Display for Coordinate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.spelling)
@@ -182,7 +197,7 @@ impl fmt::Debug for Coordinate {
 }
 
 /// Text that is no coordinate of its order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MalformedCoordinate {
     /// The text as it came.
     pub text: String,

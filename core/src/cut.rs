@@ -59,7 +59,7 @@ impl fmt::Display for Endpoint {
 /// assert_eq!(before.to_string(), "before 100");
 /// # Ok::<(), cutline::cut::MalformedCut>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Cut {
     /// The coordinate.
     pub at: Coordinate,
@@ -142,7 +142,7 @@ impl fmt::Debug for Cut {
 }
 
 /// Text that is no cut.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MalformedCut {
     /// It does not begin with an endpoint kind.
     Kind {

@@ -16,6 +16,8 @@ pub mod cut;
 pub mod frontier;
 pub mod resolver;
 
+pub mod search;
+
 pub mod mistakes;
 
 pub mod explain;

@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// `before x` certifies that every event strictly less than x is enumerated, final at the source,
 /// and has a durable terminal outcome; `through x` certifies the events at x as well.
 /// Equality is that of [`Cut`]: by the order, not by the spelling.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Coverage {
     /// Covered up to this cut.
     Cut(Cut),
@@ -155,7 +155,7 @@ impl fmt::Display for UnknownFinality {
 impl std::error::Error for UnknownFinality {}
 
 /// The coverage field of a checkpoint, as the store holds it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum StoredCoverage {
     /// Coverage that reads.
     Read(Coverage),
@@ -181,7 +181,7 @@ impl StoredCoverage {
 }
 
 /// What is durable for one partition: coverage, and beside it, never mixed into it, the rest.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Checkpoint {
     /// What is certified.
     pub coverage: StoredCoverage,

@@ -25,11 +25,11 @@ use std::fmt;
 /// assert_eq!(one.meet(&other).to_string(), "j0 through 1, j1 through 1");
 /// assert!(vector("through 2", "through 2").is_at_or_beyond(&one));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Kept(Vec<(Name, Coverage)>);
 
 /// What two kept vectors cover both. A component whose coordinates cannot be compared has none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Meet(Vec<(Name, Option<Coverage>)>);
 
 impl Kept {

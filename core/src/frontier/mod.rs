@@ -8,6 +8,7 @@ pub mod checkpoint;
 pub mod cutover;
 pub mod kept;
 pub mod merge;
+pub mod model;
 pub mod network;
 pub mod pages;
 pub mod problem;

@@ -8,7 +8,7 @@ use crate::frontier::write::Write;
 use std::fmt;
 
 /// A message in flight.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Message {
     /// A partition's worker to the store: its checkpoint.
     Write(Write),
@@ -24,7 +24,7 @@ pub enum Message {
 }
 
 /// What the store answers to one delivery of a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// It was written, as this revision.
     Accepted {
@@ -38,7 +38,7 @@ pub enum Verdict {
 /// Names a message in flight, with as much as it takes to tell it from the others.
 ///
 /// Copies of one message are the same message: any of them is meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MessageRef {
     /// `write of A`, `write of A through 102`, `write of A through 102 read 41`.
     Write {

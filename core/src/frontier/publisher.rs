@@ -34,7 +34,7 @@ impl Policy {
 }
 
 /// What was proposed, and under which condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Proposal {
     /// Which attempt it is.
     pub operation: Operation,
@@ -48,7 +48,7 @@ pub struct Proposal {
 ///
 /// Nothing is inferred from silence, and nothing from a refusal: that this attempt is dead is not
 /// a belief that can be written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Belief {
     /// Nothing has been proposed, or a delivery of this was refused, which says nothing of the others.
     NothingKnown(Option<Proposal>),
@@ -117,7 +117,7 @@ impl fmt::Display for Belief {
 }
 
 /// A worker that reads the vector and the record, and proposes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Publisher {
     /// Its name.
     pub name: Name,

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 /// Names one attempt of one publisher: `w2/3` is the third of w2.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Operation {
     /// Who made it.
     pub publisher: Name,
@@ -35,7 +35,7 @@ impl fmt::Display for Operation {
 }
 
 /// What a proposal says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// Everything inside this cut is final and dealt with.
     Cut(Cut),
@@ -53,7 +53,7 @@ impl fmt::Display for Claim {
 }
 
 /// Something stored, with the epoch it is true of and who wrote it, if that was recorded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Published<T> {
     /// The epoch that the claim is about; it may be older than the record's.
     pub epoch: u64,
@@ -67,7 +67,7 @@ pub struct Published<T> {
 ///
 /// A membership change raises the epoch and leaves the revision alone, which counts publications:
 /// that is why a condition needs both. The last claim stays readable, marked with its own epoch.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
     /// The stored epoch: that of the membership.
     pub epoch: u64,
@@ -81,7 +81,7 @@ pub struct Record {
 
 /// What a publisher checked its proposal against: if the record is no longer this one, nothing is
 /// written (F7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
     /// The revision that was read.
     pub revision: u64,
@@ -91,7 +91,7 @@ pub struct Condition {
 
 /// Why a conditional write wrote nothing. It says so of this delivery alone: an earlier one of the
 /// same request may have landed (F10).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Refusal {
     /// The stored epoch is another one.
     EpochChanged {

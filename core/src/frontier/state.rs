@@ -22,11 +22,11 @@ pub struct State {
     pub scope: String,
     /// The membership epoch that is fixed.
     pub epoch: u64,
-    partitions: Vec<Partition>,
+    pub(in crate::frontier) partitions: Vec<Partition>,
 }
 
 /// One partition: its place in the membership, what is stored for it, and what is true of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Partition {
     /// Its name.
     pub name: Name,
@@ -45,7 +45,7 @@ pub struct Partition {
 }
 
 /// An event that exists in a partition, whether or not anything has seen it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
     /// Where it lies.
     pub at: Coordinate,
@@ -92,7 +92,7 @@ impl Partition {
     }
 
     /// Every coordinate that is written in it.
-    fn coordinates(&self) -> Vec<&Coordinate> {
+    pub(super) fn coordinates(&self) -> Vec<&Coordinate> {
         let mut coordinates = Vec::with_capacity(self.checkpoints.len() + self.events.len() + 1);
         if let Some(floor) = &self.floor {
             coordinates.push(&floor.at);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub type Name = Arc<str>;
 
 /// A partition of a membership.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Member {
     /// Its name.
     pub name: Name,
@@ -18,7 +18,7 @@ pub struct Member {
 }
 
 /// An epoch and its partitions, each named once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Membership {
     epoch: u64,
     members: Vec<Member>,
@@ -51,7 +51,7 @@ impl Membership {
 }
 
 /// A checkpoint, and the partition it was read for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reading {
     /// The partition.
     pub partition: Name,
@@ -60,7 +60,7 @@ pub struct Reading {
 }
 
 /// Everything that a merge looks at. It may be incomplete or wrong: [`merge`](super::merge::merge) says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Vector {
     /// The query that is merged.
     pub scope: String,

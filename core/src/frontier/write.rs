@@ -6,7 +6,7 @@ use crate::frontier::vector::Name;
 use std::cmp::Ordering;
 
 /// A write of a partition's checkpoint, on its way to the store.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Write {
     /// The partition.
     pub partition: Name,

@@ -35,7 +35,7 @@ use std::slice;
 /// assert_eq!(merge(&next.vector()).to_string(), "frontier before 90");
 /// # Ok::<(), cutline::scenario::FileErrors>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
     /// The epoch that begins.
     pub epoch: u64,
@@ -44,7 +44,7 @@ pub struct Change {
 }
 
 /// What becomes of some partitions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// One goes, and at least two share its events: each starts where it stood.
     Split {

@@ -26,7 +26,7 @@ use crate::frontier::checkpoint::Coverage;
 use crate::frontier::vector::Name;
 
 /// A page, as the source gave it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Page {
     /// The token that it was asked with; none asks from the start.
     pub asked: Option<String>,
@@ -39,7 +39,7 @@ pub struct Page {
 }
 
 /// An event in a page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PageEvent {
     /// Where it lies.
     pub at: Coordinate,
@@ -52,7 +52,7 @@ pub struct PageEvent {
 /// The pages that have arrived since the last durable point, in the order of arrival.
 ///
 /// Equality is that of coordinates, by their order; see [`PageLog::spelt_as`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PageLog {
     /// The coverage of the durable point.
     pub coverage: Option<Coverage>,

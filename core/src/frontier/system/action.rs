@@ -9,7 +9,7 @@ use crate::frontier::vector::Name;
 /// One thing that can happen.
 ///
 /// Each has a sentence that reads back: `A advances to through 102`, `w1 proposes`, `drop reply to w1`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A partition's worker deals with every event up to there, and its checkpoint is written.
     Advance(Name, Coverage),
@@ -36,7 +36,7 @@ pub enum Action {
 }
 
 /// What a publisher reads.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
     /// The whole vector, and the record.
     Both,

@@ -39,12 +39,12 @@ pub struct System {
     pub policy: Policy,
     /// Whether operation ids are stored with a claim: without them nobody can tell who wrote (F11).
     pub operation_ids: bool,
-    publishers: Vec<Publisher>,
-    messages: Vec<Message>,
+    pub(in crate::frontier) publishers: Vec<Publisher>,
+    pub(in crate::frontier) messages: Vec<Message>,
 }
 
 /// The stored publication but for the epoch, which is that of the membership.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stored {
     /// Counts the publications.
     pub revision: u64,
@@ -138,6 +138,13 @@ impl System {
         let mut system = self.clone();
         system.store(stored);
         system
+    }
+
+    /// The same rules of the game, with nobody and nothing in it.
+    pub(in crate::frontier) fn emptied(&self) -> System {
+        let State { order, scope, epoch, .. } = &self.state;
+        let state = State { order: order.clone(), ..State::blank(scope, *epoch) };
+        System { policy: self.policy, operation_ids: self.operation_ids, ..System::new(state) }
     }
 
     /// Stores another publication by hand.

@@ -252,7 +252,7 @@ impl System {
         Ok(self.messages.remove(place))
     }
 
-    fn deliver(&mut self, message: Message) -> Happening {
+    pub(in crate::frontier) fn deliver(&mut self, message: Message) -> Happening {
         match message {
             Message::Write(write) => self.write(&write),
             Message::Request(proposal) => {

@@ -1,0 +1,83 @@
+//! The way to what was found: taken again from the start, step by step.
+
+use super::model::Model;
+use super::run::{Found, Goal, Search};
+
+/// A shortest sequence of steps to what was looked for.
+#[derive(Clone, Debug)]
+pub struct Path<M: Model> {
+    /// The start.
+    pub start: M::State,
+    /// What happens, and the state that it leads to.
+    pub steps: Vec<(M::Action, M::State)>,
+    /// The invariants that the last step breaks; of the start, if there is none. Empty where a state
+    /// was looked for that breaks none.
+    pub broken: Vec<M::Invariant>,
+}
+
+impl<M: Model> Search<M> {
+    /// The way to what was found; none where nothing was.
+    ///
+    /// It is taken again from the start: states may be stored under other names than they have.
+    pub fn path(&mut self) -> Option<Path<M>> {
+        let found = self.found?;
+        let mut state = self.model.start();
+        let mut steps: Vec<(M::Action, M::State)> = Vec::new();
+        if let Found::After(last) = found {
+            for number in self.line_to(last) {
+                let step = self.step_to(&state, &mut |search, _, after| search.number_of(after) == Some(number))?;
+                state = step.1.clone();
+                steps.push(step);
+            }
+            let step = self.step_to(&state, &mut |search, before, after| match &search.goal {
+                Goal::Harm => !search.model.broken(before, after).is_empty(),
+                Goal::State(is_it) => is_it(after),
+            })?;
+            steps.push(step);
+        }
+        let start = self.model.start();
+        let (before, after) = match steps.as_slice() {
+            [] => (&start, &start),
+            [(_, only)] => (&start, only),
+            [.., (_, before), (_, after)] => (before, after),
+        };
+        let broken = self.model.broken(before, after);
+        Some(Path { start, steps, broken })
+    }
+
+    /// The states on the way to this one, without the start.
+    fn line_to(&self, last: u32) -> Vec<u32> {
+        let mut line = Vec::new();
+        let mut number = last;
+        while number != 0 {
+            line.push(number);
+            number = self.parents[number as usize];
+        }
+        line.reverse();
+        line
+    }
+
+    fn step_to(
+        &mut self,
+        state: &M::State,
+        is_it: &mut dyn FnMut(&mut Search<M>, &M::State, &M::State) -> bool,
+    ) -> Option<(M::Action, M::State)> {
+        for action in self.model.actions(state) {
+            let after = self.model.step(state, &action).filter(|after| self.model.is_within_bounds(after));
+            if let Some(after) = after
+                && is_it(self, state, &after)
+            {
+                return Some((action, after));
+            }
+        }
+        None
+    }
+
+    /// The number of this state, under whatever names.
+    fn number_of(&mut self, state: &M::State) -> Option<u32> {
+        let mut ids = self.parts.take_apart(&self.model, state)?;
+        self.name_first(&mut ids)?;
+        let numbers: Vec<u32> = ids.iter().map(|id| id.packed()).collect();
+        self.states.find(&numbers)
+    }
+}
