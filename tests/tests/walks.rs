@@ -107,7 +107,7 @@ fn walk(start: &System, opening: &[Move], choices: &[Choice], seen: &Seen) -> Re
         *seen.entry(stepped.happening.to_string()).or_default() += 1;
         for publisher in stepped.system.publishers() {
             *seen.entry(format!("believes: {}", publisher.belief.name())).or_default() += 1;
-            if let Err(unready) = publisher.proposal(stepped.system.policy) {
+            if let Err(unready) = stepped.system.proposal(publisher) {
                 *seen.entry(format!("proposes nothing: {}", unready.name())).or_default() += 1;
             }
         }
@@ -122,6 +122,7 @@ fn a_right_system_keeps_every_invariant() {
     let seen = Seen::default();
     law(WALKS, &(system(), vec(Choice::any(), CHOICES)), |(start, choices)| walk(&start, &[], &choices, &seen));
     let seen = seen.into_inner();
+    assert_eq!(seen.get("believes: dead"), None, "nothing that a publisher can see says that an attempt is dead");
     assert!(seen["steps"] >= STEPS, "only {} steps were legal", seen["steps"]);
     // Everything that these systems are about has happened, and not once.
     let never: Vec<&str> =
@@ -135,6 +136,7 @@ fn races_and_cutovers_keep_every_invariant() {
     for opening in [RACE, CUTOVER] {
         let seen = Seen::default();
         law(RACES, &(system(), vec(Choice::any(), AFTER)), |(start, choices)| walk(&start, &opening, &choices, &seen));
+        assert_eq!(seen.into_inner().get("believes: dead"), None);
     }
 }
 

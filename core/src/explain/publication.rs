@@ -3,9 +3,9 @@
 use super::{Mark, Sentence};
 use crate::explain::cutover::obstacles;
 use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
-use crate::frontier::publisher::{Belief, Policy, Proposal, Publisher, Unready};
+use crate::frontier::publisher::{Belief, Proposal, Publisher, Unready};
 use crate::frontier::record::{Operation, Refusal};
-use crate::frontier::system::{Happening, Illegal, Reading};
+use crate::frontier::system::{Happening, Illegal, Reading, System};
 use crate::frontier::vector::Name;
 use crate::frontier::write::{Write, WriteRefusal};
 use crate::rules::Rule;
@@ -55,6 +55,11 @@ pub fn belief(belief: &Belief) -> Sentence {
             .value(claim)
             .plain(format!(" in epoch {}, and the epoch has changed. It begins again from the new membership.", condition.epoch))
             .rule(Rule::F12),
+        Belief::Dead(_) => Sentence::new(Mark::Problem)
+            .plain("It takes its attempt to write ")
+            .value(claim)
+            .plain(" for dead. Nothing says so: a delivery of it may have landed, or may still land.")
+            .rule(Rule::F10),
     }
 }
 
@@ -117,8 +122,8 @@ pub fn unready(why: &Unready) -> Sentence {
 }
 
 /// What a publisher would propose now, or why it has nothing to propose.
-pub fn intention(publisher: &Publisher, policy: Policy) -> Sentence {
-    match publisher.proposal(policy) {
+pub fn intention(system: &System, publisher: &Publisher) -> Sentence {
+    match system.proposal(publisher) {
         Ok(proposal) => asks(Sentence::new(Mark::Next).plain("it can propose "), &proposal),
         // What is only still to be done stands in nobody's way.
         Err(why @ (Unready::Waits(_) | Unready::NoCheckpoints | Unready::NoRecord)) => {

@@ -2,6 +2,7 @@
 
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Coverage, Finality, StoredCoverage};
+use crate::frontier::decisions::{Decisions, Right};
 use crate::frontier::problem::{Problem, ProblemKind};
 use crate::frontier::vector::{Member, Name, Reading, Vector};
 use crate::rules::Rule;
@@ -161,6 +162,11 @@ impl fmt::Display for Decision {
 /// # Ok::<(), cutline::scenario::FileErrors>(())
 /// ```
 pub fn merge(vector: &Vector) -> Decision {
+    merge_by(&Right, vector)
+}
+
+/// Merges a vector by these decisions; [`merge`] does it by the right ones.
+pub fn merge_by(by: &dyn Decisions, vector: &Vector) -> Decision {
     let members = vector.membership.members();
     let mut problems = Vec::new();
     if members.is_empty() {
@@ -169,7 +175,7 @@ pub fn merge(vector: &Vector) -> Decision {
     let (given, unknown) = assign(members, &vector.readings);
     for reading in unknown {
         problems.push(Problem { partition: Some(reading.partition.clone()), kind: ProblemKind::UnknownPartition });
-        certified(vector, reading, &mut problems);
+        certified(by, vector, reading, &mut problems);
     }
     let mut held: Vec<(&Member, &Coverage)> = Vec::with_capacity(members.len());
     let mut missing: Vec<&Member> = Vec::new();
@@ -177,7 +183,7 @@ pub fn merge(vector: &Vector) -> Decision {
         match given {
             Given::None => missing.push(member),
             Given::One(reading) => {
-                if let Some(coverage) = certified(vector, reading, &mut problems) {
+                if let Some(coverage) = certified(by, vector, reading, &mut problems) {
                     held.push((member, coverage));
                 }
             }
@@ -187,31 +193,27 @@ pub fn merge(vector: &Vector) -> Decision {
                     kind: ProblemKind::GivenTwice { count: *count },
                 });
                 for reading in vector.readings.iter().filter(|reading| reading.partition == member.name) {
-                    certified(vector, reading, &mut problems);
+                    certified(by, vector, reading, &mut problems);
                 }
             }
         }
     }
-    let least = least(held.iter().filter_map(|(_, coverage)| coverage.cut()));
+    let least = least(by, held.iter().filter_map(|(_, coverage)| coverage.cut()));
     let scalar = match &least {
         Least::Cut(cut) => Some(*cut),
         Least::None | Least::Incomparable => None,
     };
     // Whatever the rejected checkpoints would have said, the cut lies at or below the least one
     // that was read, so a floor at or beyond that one excuses for certain.
-    let needed = |member: &&&Member| !scalar.is_some_and(|cut| excuses(member, cut));
-    problems.extend(missing.iter().filter(needed).map(|member| Problem {
-        partition: Some(member.name.clone()),
-        kind: ProblemKind::MissingCheckpoint { floor: member.floor.clone() },
-    }));
+    problems.extend(missing.iter().filter_map(|member| missed(by, member, scalar)));
     if !problems.is_empty() {
         return Decision::Rejected(problems);
     }
     let epoch = vector.membership.epoch();
     match least {
-        Least::Cut(cut) => Decision::Frontier(frontier(epoch, cut, &held, &missing)),
+        Least::Cut(cut) => Decision::Frontier(frontier(by, epoch, cut, &held, &missing)),
         Least::None => Decision::Ended,
-        Least::Incomparable => Decision::Withheld(withheld(epoch, &held)),
+        Least::Incomparable => Decision::Withheld(withheld(by, epoch, &held)),
     }
 }
 
@@ -254,7 +256,12 @@ fn assign<'a>(members: &[Member], readings: &'a [Reading]) -> (Vec<Given<'a>>, V
 }
 
 /// The coverage of a checkpoint, where nothing is wrong with it; every problem where something is.
-fn certified<'a>(vector: &Vector, reading: &'a Reading, problems: &mut Vec<Problem>) -> Option<&'a Coverage> {
+fn certified<'a>(
+    by: &dyn Decisions,
+    vector: &Vector,
+    reading: &'a Reading,
+    problems: &mut Vec<Problem>,
+) -> Option<&'a Coverage> {
     let checkpoint = &reading.checkpoint;
     let mut found = Vec::new();
     if checkpoint.scope != vector.scope {
@@ -270,11 +277,12 @@ fn certified<'a>(vector: &Vector, reading: &'a Reading, problems: &mut Vec<Probl
     if !checkpoint.durable {
         found.push(ProblemKind::NotDurable);
     }
+    found.retain(|kind| by.objects(kind));
     let coverage = match &checkpoint.coverage {
         StoredCoverage::Read(coverage) => Some(coverage),
         StoredCoverage::Absent => {
             // What is no coverage cannot rest on anything either: one problem, not two.
-            if checkpoint.finality == Finality::Final {
+            if !found.iter().any(|kind| matches!(kind, ProblemKind::UnsupportedFinality { .. })) {
                 found.push(ProblemKind::NoCoverage);
             }
             None
@@ -296,36 +304,37 @@ enum Least<'a> {
     Incomparable,
 }
 
-fn least<'a>(cuts: impl Iterator<Item = &'a Cut>) -> Least<'a> {
-    let mut least = Least::None;
-    for cut in cuts {
-        least = match least {
-            Least::None => Least::Cut(cut),
-            Least::Cut(so_far) => match cut.compare(so_far) {
-                Some(Ordering::Less) => Least::Cut(cut),
-                Some(_) => Least::Cut(so_far),
-                None => return Least::Incomparable,
-            },
-            Least::Incomparable => return Least::Incomparable,
-        };
-    }
-    least
+fn least<'a>(by: &dyn Decisions, mut cuts: impl Iterator<Item = &'a Cut>) -> Least<'a> {
+    let Some(first) = cuts.next() else { return Least::None };
+    cuts.try_fold(first, |so_far, cut| by.least(so_far, cut)).map_or(Least::Incomparable, Least::Cut)
 }
 
 /// Whether the member cannot contribute any event before the cut.
-fn excuses(member: &Member, cut: &Cut) -> bool {
-    member.floor.as_ref().is_some_and(|floor| floor.is_at_or_beyond(cut))
+fn excuses(by: &dyn Decisions, member: &Member, cut: &Cut) -> bool {
+    member.floor.as_ref().is_some_and(|floor| by.compare(floor, cut).is_some_and(Ordering::is_ge))
 }
 
-fn frontier(epoch: u64, cut: &Cut, held: &[(&Member, &Coverage)], missing: &[&Member]) -> Frontier {
-    let holds = |coverage: &Coverage| coverage.cut() == Some(cut);
+/// The problem that a member without a checkpoint is for this cut, if it is one.
+fn missed(by: &dyn Decisions, member: &Member, cut: Option<&Cut>) -> Option<Problem> {
+    if cut.is_some_and(|cut| excuses(by, member, cut)) {
+        return None;
+    }
+    let kind = ProblemKind::MissingCheckpoint { floor: member.floor.clone() };
+    by.objects(&kind).then(|| Problem { partition: Some(member.name.clone()), kind })
+}
+
+fn frontier(by: &dyn Decisions, epoch: u64, cut: &Cut, held: &[(&Member, &Coverage)], missing: &[&Member]) -> Frontier {
+    let holds = |coverage: &Coverage| coverage.cut().is_some_and(|held| by.compare(held, cut) == Some(Ordering::Equal));
     let witnesses =
         held.iter().filter(|(_, coverage)| holds(coverage)).map(|(member, _)| member.name.clone()).collect();
     let beyond = held.iter().filter(|(_, coverage)| !holds(coverage));
-    let next = match least(beyond.clone().filter_map(|(_, coverage)| coverage.cut())) {
+    let next = match least(by, beyond.clone().filter_map(|(_, coverage)| coverage.cut())) {
         Least::Cut(next) => {
-            let needed: Vec<Name> =
-                missing.iter().filter(|member| !excuses(member, next)).map(|member| member.name.clone()).collect();
+            let needed: Vec<Name> = missing
+                .iter()
+                .filter(|member| missed(by, member, Some(next)).is_some())
+                .map(|member| member.name.clone())
+                .collect();
             if needed.is_empty() {
                 Next::Cut(next.clone())
             } else {
@@ -341,12 +350,12 @@ fn frontier(epoch: u64, cut: &Cut, held: &[(&Member, &Coverage)], missing: &[&Me
             }
         }
     };
-    let excused = missing.iter().map(|member| member.name.clone()).collect();
+    let excused = missing.iter().filter(|member| excuses(by, member, cut)).map(|member| member.name.clone()).collect();
     Frontier { epoch, cut: cut.clone(), witnesses, excused, next }
 }
 
 /// Groups come in the order of their first partitions.
-fn withheld(epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
+fn withheld(by: &dyn Decisions, epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
     let cuts: Vec<(&Name, &Cut)> =
         held.iter().filter_map(|(member, coverage)| coverage.cut().map(|cut| (&member.name, cut))).collect();
     let class = |place: usize| cuts[place].1.at.class();
@@ -356,7 +365,7 @@ fn withheld(epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
     let by_first = sorted::places(alike.len(), &mut |left, right| alike[left].first().cmp(&alike[right].first()));
     let groups = by_first.into_iter().filter_map(|group| {
         let places = alike[group];
-        let least = least(places.iter().map(|place| cuts[*place].1));
+        let least = least(by, places.iter().map(|place| cuts[*place].1));
         let partitions = places.iter().map(|place| cuts[*place].0.clone()).collect();
         match least {
             Least::Cut(least) => Some(Group { least: least.clone(), partitions }),

@@ -6,6 +6,7 @@
 
 pub mod checkpoint;
 pub mod cutover;
+pub mod decisions;
 pub mod kept;
 pub mod merge;
 pub mod model;

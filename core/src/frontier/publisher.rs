@@ -1,10 +1,12 @@
 //! Publishers: what each has read, what it believes, and what it may propose (F7 to F12).
 
 use crate::cut::Cut;
+use crate::frontier::checkpoint::Coverage;
+use crate::frontier::decisions::Decisions;
 use crate::frontier::kept::{Kept, Meet};
-use crate::frontier::merge::{Decision, merge};
+use crate::frontier::merge::{Decision, merge_by};
 use crate::frontier::problem::Problem;
-use crate::frontier::record::{Claim, Condition, Operation, Reach, Record};
+use crate::frontier::record::{Claim, Condition, Operation, Record};
 use crate::frontier::vector::{Name, Vector};
 use std::cmp::Ordering;
 use std::fmt;
@@ -46,8 +48,8 @@ pub struct Proposal {
 
 /// What a publisher believes of the last claim it has proposed.
 ///
-/// Nothing is inferred from silence, and nothing from a refusal: that this attempt is dead is not
-/// a belief that can be written down.
+/// Nothing is inferred from silence, and nothing from a refusal: the right decisions never lead to
+/// the belief that an attempt is dead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Belief {
     /// Nothing has been proposed, or a delivery of this was refused, which says nothing of the others.
@@ -67,6 +69,8 @@ pub enum Belief {
     Behind(Proposal),
     /// The record was read in another epoch (F12).
     EpochChanged(Proposal),
+    /// This will never land. No right decision leads here: nothing that a publisher can see says so (F10).
+    Dead(Proposal),
 }
 
 impl Belief {
@@ -78,7 +82,8 @@ impl Belief {
             | Belief::ConfirmedByReply(proposal)
             | Belief::ConfirmedByRecord { proposal, own: _ }
             | Belief::Behind(proposal)
-            | Belief::EpochChanged(proposal) => Some(proposal),
+            | Belief::EpochChanged(proposal)
+            | Belief::Dead(proposal) => Some(proposal),
         }
     }
 
@@ -92,6 +97,7 @@ impl Belief {
             Belief::ConfirmedByRecord { own: false, .. } => "confirmed by the record",
             Belief::Behind(_) => "behind",
             Belief::EpochChanged(_) => "epoch changed",
+            Belief::Dead(_) => "dead",
         }
     }
 
@@ -130,7 +136,7 @@ pub struct Publisher {
     /// The record it has read since.
     pub record: Option<Arc<Record>>,
     /// The last of its attempts that was really stored: what nobody in the system can see, for the
-    /// invariants alone (I5).
+    /// invariants alone (I4, I5). A belief is about its last attempt, and no later one can have landed.
     pub landed: u64,
 }
 
@@ -209,34 +215,31 @@ impl Publisher {
     }
 
     /// What it would propose now, from what it has read: both the checkpoints and the record, each
-    /// of them since its last attempt.
-    pub fn proposal(&self, policy: Policy) -> Result<Proposal, Unready> {
+    /// of them since its last attempt. [`System::proposal`](super::system::System::proposal) asks
+    /// this by the decisions that it is run by.
+    pub fn proposal(&self, by: &dyn Decisions, policy: Policy) -> Result<Proposal, Unready> {
         if let Belief::InFlight(proposal) = &self.belief {
             return Err(Unready::Waits(proposal.operation.clone()));
         }
-        let vector = self.vector.as_ref().ok_or(Unready::NoCheckpoints)?;
+        let read = match &self.vector {
+            Some(vector) => Ok(vector),
+            None => Err(by.claimed_unread(&self.belief).ok_or(Unready::NoCheckpoints)?),
+        };
         let record = self.record.as_ref().ok_or(Unready::NoRecord)?;
-        let epoch = vector.membership.epoch();
-        if epoch != record.epoch {
-            return Err(Unready::TwoEpochs { vector: epoch, record: record.epoch });
-        }
-        let claim = match merge(vector) {
-            Decision::Rejected(problems) => return Err(Unready::Rejected(problems)),
-            Decision::Ended => return Err(Unready::Ended),
-            Decision::Frontier(frontier) => {
-                may_follow(&frontier.cut, record, policy)?;
-                Claim::Cut(frontier.cut)
-            }
-            Decision::Withheld(withheld) => {
-                let kept = Kept::new(withheld.vector);
-                if let Some(stored) = record.kept.as_ref().filter(|stored| stored.epoch == epoch)
+        let claim = match read {
+            Ok(vector) => claim_of(by, vector, record)?,
+            Err(claim) => claim,
+        };
+        match &claim {
+            Claim::Cut(cut) => by.may_follow(cut, record, policy)?,
+            Claim::Vector(kept) => {
+                if let Some(stored) = record.kept.as_ref().filter(|stored| stored.epoch == record.epoch)
                     && !kept.is_at_or_beyond(&stored.value)
                 {
                     return Err(Unready::NoAdvance { meet: kept.meet(&stored.value) });
                 }
-                Claim::Vector(kept)
             }
-        };
+        }
         let attempt = self.attempts.checked_add(1).ok_or(Unready::Exhausted)?;
         let operation = Operation { publisher: self.name.clone(), attempt };
         Ok(Proposal { operation, condition: record.condition(), claim })
@@ -249,7 +252,7 @@ impl Publisher {
     }
 
     /// Takes in the record, and judges by it what is not settled yet (F10).
-    pub(super) fn read_record(&mut self, record: Record) {
+    pub(super) fn read_record(&mut self, by: &dyn Decisions, record: Record) {
         let open = match &self.belief {
             Belief::NothingKnown(Some(proposal)) | Belief::InFlight(proposal) | Belief::Behind(proposal) => {
                 Some(proposal.clone())
@@ -257,26 +260,22 @@ impl Publisher {
             Belief::NothingKnown(None)
             | Belief::ConfirmedByReply(_)
             | Belief::ConfirmedByRecord { .. }
-            | Belief::EpochChanged(_) => None,
+            | Belief::EpochChanged(_)
+            | Belief::Dead(_) => None,
         };
         if let Some(proposal) = open {
-            if let Belief::InFlight(_) = self.belief {
+            self.belief = if let Belief::InFlight(_) = self.belief {
                 self.forget();
-            }
-            self.belief = match record.reach(proposal.condition.epoch, &proposal.claim) {
-                Reach::AtOrBeyond => {
-                    let own = record.operation_of(&proposal.claim) == Some(&proposal.operation);
-                    Belief::ConfirmedByRecord { proposal, own }
-                }
-                Reach::Behind => Belief::Behind(proposal),
-                Reach::EpochChanged => Belief::EpochChanged(proposal),
+                by.believed_after_silence(proposal, &record)
+            } else {
+                by.believed_by_record(proposal, &record)
             };
         }
         self.record = Some(Arc::new(record));
     }
 
     /// Takes in a reply. One to another attempt than the one it has a belief about changes nothing.
-    pub(super) fn hear(&mut self, operation: &Operation, accepted: bool) {
+    pub(super) fn hear(&mut self, by: &dyn Decisions, operation: &Operation, accepted: bool) {
         let Some(proposal) = self.belief.proposal().filter(|proposal| proposal.operation == *operation) else { return };
         let proposal = proposal.clone();
         if accepted {
@@ -284,16 +283,42 @@ impl Publisher {
             self.forget();
         } else if let Belief::InFlight(_) = self.belief {
             // This delivery wrote nothing; another one may have (F10). So all is to be read again (F9).
-            self.belief = Belief::NothingKnown(Some(proposal));
+            self.belief = by.believed_when_refused(proposal);
             self.forget();
         }
     }
 }
 
-/// Whether a cut may be proposed in place of what the record holds (F8, F12).
-fn may_follow(cut: &Cut, record: &Record, policy: Policy) -> Result<(), Unready> {
+/// What a vector allows to be claimed on a record (F1 to F6).
+fn claim_of(by: &dyn Decisions, vector: &Vector, record: &Record) -> Result<Claim, Unready> {
+    let epoch = vector.membership.epoch();
+    if !by.may_meet(epoch, record.epoch) {
+        return Err(Unready::TwoEpochs { vector: epoch, record: record.epoch });
+    }
+    match merge_by(by, vector) {
+        Decision::Rejected(problems) => Err(Unready::Rejected(problems)),
+        Decision::Ended => Err(Unready::Ended),
+        Decision::Frontier(frontier) => Ok(Claim::Cut(by.claimed(frontier.cut))),
+        Decision::Withheld(withheld) => {
+            let claimed = |coverage| match coverage {
+                Coverage::Cut(cut) => Coverage::Cut(by.claimed(cut)),
+                Coverage::Ended => Coverage::Ended,
+            };
+            let components = withheld.vector.into_iter().map(|(name, coverage)| (name, claimed(coverage)));
+            Ok(Claim::Vector(Kept::new(components.collect())))
+        }
+    }
+}
+
+/// Whether a cut may be proposed in place of what the record holds, with cuts compared like this (F8, F12).
+pub(crate) fn may_follow(
+    compare: &dyn Fn(&Cut, &Cut) -> Option<Ordering>,
+    cut: &Cut,
+    record: &Record,
+    policy: Policy,
+) -> Result<(), Unready> {
     let Some(published) = &record.cut else { return Ok(()) };
-    let order = cut.compare(&published.value);
+    let order = compare(cut, &published.value);
     let against = || Box::new(Against { cut: cut.clone(), published: published.value.clone() });
     match (published.epoch == record.epoch, policy) {
         (false, Policy::Restate) => Ok(()),

@@ -4,6 +4,7 @@
 //! whether it has seen a request before.
 
 use crate::cut::Cut;
+use crate::frontier::decisions::Decisions;
 use crate::frontier::kept::{Kept, Meet};
 use crate::frontier::vector::Name;
 use std::cmp::Ordering;
@@ -153,38 +154,35 @@ impl Record {
         Condition { revision: self.revision, epoch: self.epoch }
     }
 
-    /// The conditional write: the record that takes this one's place, or why none does (F7, F8).
-    ///
-    /// A claim that equals the stored one is accepted: it is not less advanced.
-    pub fn write(&self, condition: Condition, claim: &Claim, operation: Option<&Operation>) -> Result<Record, Refusal> {
+    /// Whether this is the record that was checked against (F7).
+    pub(super) fn holds(&self, condition: Condition) -> Result<(), Refusal> {
         if condition.epoch != self.epoch {
             return Err(Refusal::EpochChanged { found: self.epoch });
         }
         if condition.revision != self.revision {
             return Err(Refusal::RevisionMoved { found: self.revision });
         }
+        Ok(())
+    }
+
+    /// The conditional write: the record that takes this one's place, or why none does (F7, F8).
+    ///
+    /// A claim that equals the stored one is accepted: it is not less advanced.
+    pub fn write(
+        &self,
+        by: &dyn Decisions,
+        condition: Condition,
+        claim: &Claim,
+        operation: Option<&Operation>,
+    ) -> Result<Record, Refusal> {
+        by.holds(self, condition)?;
         let revision = self.revision.checked_add(1).ok_or(Refusal::Exhausted)?;
+        by.replaces(self, claim)?;
+        let (epoch, operation) = (by.marked(self, condition), operation.cloned());
         let mut record = Record { revision, ..self.clone() };
         match claim {
-            Claim::Cut(cut) => {
-                if let Some(stored) = self.cut.as_ref().filter(|stored| stored.epoch == self.epoch) {
-                    let found = || stored.value.clone();
-                    match cut.compare(&stored.value) {
-                        Some(Ordering::Less) => return Err(Refusal::GoesBack { found: found() }),
-                        None => return Err(Refusal::Incomparable { found: found() }),
-                        Some(Ordering::Equal | Ordering::Greater) => {}
-                    }
-                }
-                record.cut = Some(Published { epoch: self.epoch, value: cut.clone(), operation: operation.cloned() });
-            }
-            Claim::Vector(kept) => {
-                if let Some(stored) = self.kept.as_ref().filter(|stored| stored.epoch == self.epoch)
-                    && !kept.is_at_or_beyond(&stored.value)
-                {
-                    return Err(Refusal::NoAdvance { meet: kept.meet(&stored.value) });
-                }
-                record.kept = Some(Published { epoch: self.epoch, value: kept.clone(), operation: operation.cloned() });
-            }
+            Claim::Cut(cut) => record.cut = Some(Published { epoch, value: cut.clone(), operation }),
+            Claim::Vector(kept) => record.kept = Some(Published { epoch, value: kept.clone(), operation }),
         }
         Ok(record)
     }
@@ -211,5 +209,30 @@ impl Record {
             Claim::Cut(_) => self.cut.as_ref()?.operation.as_ref(),
             Claim::Vector(_) => self.kept.as_ref()?.operation.as_ref(),
         }
+    }
+}
+
+/// Whether the store takes a claim in place of what the record holds, with cuts compared like this (F6, F8).
+pub(crate) fn replaces(
+    compare: &dyn Fn(&Cut, &Cut) -> Option<Ordering>,
+    record: &Record,
+    claim: &Claim,
+) -> Result<(), Refusal> {
+    match claim {
+        Claim::Cut(cut) => {
+            let Some(stored) = record.cut.as_ref().filter(|stored| stored.epoch == record.epoch) else { return Ok(()) };
+            let found = || stored.value.clone();
+            match compare(cut, &stored.value) {
+                Some(Ordering::Less) => Err(Refusal::GoesBack { found: found() }),
+                None => Err(Refusal::Incomparable { found: found() }),
+                Some(Ordering::Equal | Ordering::Greater) => Ok(()),
+            }
+        }
+        Claim::Vector(kept) => match record.kept.as_ref().filter(|stored| stored.epoch == record.epoch) {
+            Some(stored) if !kept.is_at_or_beyond(&stored.value) => {
+                Err(Refusal::NoAdvance { meet: kept.meet(&stored.value) })
+            }
+            Some(_) | None => Ok(()),
+        },
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn facts(system: &System) -> [(&'static str, Fact); 14] {
         ("beliefs", of_publishers(system, |publisher| publisher.belief.to_string())),
         (
             "proposes",
-            of_publishers(system, |publisher| match publisher.proposal(system.policy) {
+            of_publishers(system, |publisher| match system.proposal(publisher) {
                 Ok(proposal) => proposal.claim.to_string(),
                 Err(unready) => format!("nothing: {}", unready.name()),
             }),

@@ -269,7 +269,7 @@ fn publication(f: &mut fmt::Formatter<'_>, system: &System) -> fmt::Result {
     for publisher in system.publishers() {
         writeln!(f, "  {}: {}", publisher.name, explain::publication::belief(&publisher.belief))?;
         if publisher.vector.is_some() || publisher.record.is_some() {
-            match publisher.proposal(system.policy) {
+            match system.proposal(publisher) {
                 Ok(proposal) => writeln!(f, "    It may propose {}.", proposal.claim)?,
                 // Its belief has said so.
                 Err(Unready::Waits(_)) => {}

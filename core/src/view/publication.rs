@@ -96,7 +96,7 @@ pub struct Belief {
     pub reason: Sentence,
 }
 
-/// The beliefs that there are. That an attempt is dead is not one of them.
+/// The beliefs that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum BeliefKind {
@@ -112,6 +112,8 @@ pub enum BeliefKind {
     Behind,
     /// The record was read in another epoch.
     EpochChanged,
+    /// It will never land. No right decision leads here.
+    Dead,
 }
 
 /// What was proposed.
@@ -263,7 +265,7 @@ impl Publisher {
             name: publisher.name.to_string(),
             attempts: Digits(publisher.attempts),
             belief: (&publisher.belief).into(),
-            proposes: match publisher.proposal(system.policy) {
+            proposes: match system.proposal(publisher) {
                 Ok(proposal) => Proposes::Claim { proposal: (&proposal).into() },
                 Err(why) => {
                     Proposes::Nothing { name: why.name(), reason: (&explain::publication::unready(&why)).into() }
@@ -283,6 +285,7 @@ impl From<&DomainBelief> for Belief {
                 DomainBelief::ConfirmedByRecord { .. } => BeliefKind::ConfirmedByRecord,
                 DomainBelief::Behind(_) => BeliefKind::Behind,
                 DomainBelief::EpochChanged(_) => BeliefKind::EpochChanged,
+                DomainBelief::Dead(_) => BeliefKind::Dead,
             },
             own: belief.is_own(),
             proposal: belief.proposal().map(Proposal::from),

@@ -659,9 +659,9 @@ export interface Publisher {
   proposes: Proposes;
 }
 
-/** What a publisher believes of the last claim it has proposed. That an attempt is dead is nothing it can believe (F10). */
+/** What a publisher believes of the last claim it has proposed. That an attempt is dead it believes only by a mistake (F10). */
 export interface Belief {
-  kind: "nothingKnown" | "inFlight" | "confirmedByReply" | "confirmedByRecord" | "behind" | "epochChanged";
+  kind: "nothingKnown" | "inFlight" | "confirmedByReply" | "confirmedByRecord" | "behind" | "epochChanged" | "dead";
   /** Whether it takes itself for the writer (F11). */
   own: boolean;
   /** What it is about; null where nothing has been proposed. */

@@ -95,6 +95,7 @@ impl Renaming {
                 Belief::ConfirmedByRecord { proposal: self.proposal(proposal), own: *own }
             }
             Belief::Behind(proposal) => Belief::Behind(self.proposal(proposal)),
+            Belief::Dead(proposal) => Belief::Dead(self.proposal(proposal)),
             Belief::EpochChanged(proposal) => Belief::EpochChanged(self.proposal(proposal)),
         }
     }

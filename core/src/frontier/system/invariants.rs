@@ -7,7 +7,7 @@ use super::System;
 use crate::frontier::checkpoint::{Coverage, StoredCoverage};
 use crate::frontier::network::Message;
 use crate::frontier::pages::PageLog;
-use crate::frontier::publisher::{Belief, Publisher};
+use crate::frontier::publisher::{Belief, Proposal, Publisher};
 use crate::frontier::record::{Claim, Reach};
 use crate::frontier::state::Partition;
 use crate::frontier::vector::Reading;
@@ -23,7 +23,7 @@ pub enum Invariant {
     I2,
     /// The published cut is an element of a vector that was durable when it was read.
     I3,
-    /// A publisher that believes "published" is right for good.
+    /// A publisher that believes "published" is right for good, and so is one that believes "this attempt is dead".
     I4,
     /// A publisher that believes "I wrote it" has its operation id on a record that was really stored.
     I5,
@@ -56,7 +56,7 @@ impl Invariant {
             }
             Invariant::I2 => "within an epoch the published cut never goes back, and the revision only grows",
             Invariant::I3 => "the published cut is an element of a vector that was durable when it was read",
-            Invariant::I4 => "a publisher that believes its claim is public is right for good",
+            Invariant::I4 => "a publisher that believes its claim is public, or its attempt dead, is right for good",
             Invariant::I5 => {
                 "a publisher that believes it wrote has its operation id on a record that was really stored"
             }
@@ -138,18 +138,19 @@ fn claims_come_from_what_was_read(before: &System, after: &System) -> bool {
         reads_are_durable(earlier, publisher, &was_durable) && proposals_were_read(earlier, publisher)
     });
     let claims = |system: &System| {
-        let cut = system.stored.cut.clone().map(|cut| (cut.epoch, Claim::Cut(cut.value)));
-        let kept = system.stored.kept.clone().map(|kept| (kept.epoch, Claim::Vector(kept.value)));
+        let cut = system.stored.cut.clone().map(|cut| Claim::Cut(cut.value));
+        let kept = system.stored.kept.clone().map(|kept| Claim::Vector(kept.value));
         [cut, kept]
     };
-    let proposed = |epoch: u64, claim: &Claim| {
+    // Under which epoch it is stored is the business of I1 and I6.
+    let proposed = |claim: &Claim| {
         before.messages().iter().any(|message| match message {
-            Message::Request(proposal) => proposal.claim == *claim && proposal.condition.epoch == epoch,
+            Message::Request(proposal) => proposal.claim == *claim,
             _ => false,
         })
     };
     let old = claims(before);
-    linked && claims(after).into_iter().flatten().all(|new| old.contains(&Some(new.clone())) || proposed(new.0, &new.1))
+    linked && claims(after).into_iter().flatten().all(|new| proposed(&new) || old.contains(&Some(new)))
 }
 
 fn reads_are_durable(earlier: Option<&Publisher>, publisher: &Publisher, durable: &dyn Fn(&Reading) -> bool) -> bool {
@@ -162,6 +163,11 @@ fn reads_are_durable(earlier: Option<&Publisher>, publisher: &Publisher, durable
 fn proposals_were_read(earlier: Option<&Publisher>, publisher: &Publisher) -> bool {
     let Belief::InFlight(proposal) = &publisher.belief else { return true };
     if earlier.is_some_and(|earlier| earlier.belief == publisher.belief) {
+        return true;
+    }
+    // What it has proposed before it had read before.
+    let again = |earlier: &Proposal| earlier.claim == proposal.claim;
+    if earlier.and_then(|earlier| earlier.belief.proposal()).is_some_and(again) {
         return true;
     }
     let Some(vector) = earlier.and_then(|earlier| earlier.vector.as_ref()) else { return false };
@@ -177,7 +183,7 @@ fn proposals_were_read(earlier: Option<&Publisher>, publisher: &Publisher) -> bo
     }
 }
 
-/// I4. The record is at or beyond the claim, or of a later epoch.
+/// I4. The record is at or beyond the claim, or of a later epoch; what is believed dead has not landed.
 fn beliefs_are_right(system: &System) -> bool {
     let record = system.record();
     let right = |publisher: &Publisher| match publisher.belief.proposal() {
@@ -188,6 +194,7 @@ fn beliefs_are_right(system: &System) -> bool {
                 Reach::EpochChanged => record.epoch.cmp(&proposal.condition.epoch) == Ordering::Greater,
             }
         }
+        Some(proposal) if matches!(publisher.belief, Belief::Dead(_)) => publisher.landed != proposal.operation.attempt,
         Some(_) | None => true,
     };
     system.publishers().iter().all(right)

@@ -18,11 +18,14 @@ pub use happening::Happening;
 pub use step::{Illegal, Stepped};
 
 use crate::cut::Cut;
+use crate::frontier::decisions::{Decisions, Right};
 use crate::frontier::kept::Kept;
+use crate::frontier::merge::{Decision, merge_by};
 use crate::frontier::network::Message;
-use crate::frontier::publisher::{Policy, Proposal, Publisher};
+use crate::frontier::publisher::{Policy, Proposal, Publisher, Unready};
 use crate::frontier::record::{Published, Record};
 use crate::frontier::state::{InvalidState, State, is_name};
+use std::sync::Arc;
 
 /// A vector, its publication, and everybody who has a part in it.
 ///
@@ -41,6 +44,8 @@ pub struct System {
     pub operation_ids: bool,
     pub(in crate::frontier) publishers: Vec<Publisher>,
     pub(in crate::frontier) messages: Vec<Message>,
+    /// None: the right ones.
+    decisions: Option<Arc<dyn Decisions>>,
 }
 
 /// The stored publication but for the epoch, which is that of the membership.
@@ -64,7 +69,35 @@ impl System {
             operation_ids: true,
             publishers: Vec::new(),
             messages: Vec::new(),
+            decisions: None,
         }
+    }
+
+    /// The decisions that it is run by: the right ones, unless others were put in their place.
+    pub fn decisions(&self) -> &dyn Decisions {
+        of(self.decisions.as_ref())
+    }
+
+    /// The same, run by other decisions from now on; none are the right ones.
+    #[must_use]
+    pub fn decided_by(&self, decisions: Option<Arc<dyn Decisions>>) -> System {
+        System { decisions, ..self.clone() }
+    }
+
+    /// The same, run by the right decisions from now on.
+    #[must_use]
+    pub fn mended(&self) -> System {
+        self.decided_by(None)
+    }
+
+    /// What a publisher would propose now, by the decisions that this is run by.
+    pub fn proposal(&self, publisher: &Publisher) -> Result<Proposal, Unready> {
+        publisher.proposal(self.decisions(), self.policy)
+    }
+
+    /// What its checkpoints allow to be published, by the decisions that this is run by.
+    pub fn decision(&self) -> Decision {
+        merge_by(self.decisions(), &self.state.vector())
     }
 
     /// The record that a publisher would read now.
@@ -160,6 +193,11 @@ impl System {
     }
 }
 
+/// The decisions that were put in the place of the right ones, or those.
+fn of(decisions: Option<&Arc<dyn Decisions>>) -> &dyn Decisions {
+    decisions.map_or(&Right, |decisions| &**decisions)
+}
+
 impl PartialEq for System {
     fn eq(&self, other: &Self) -> bool {
         let spelt = |system: &System| system.stored.cut.as_ref().map(|cut| cut.value.to_string());
@@ -170,6 +208,11 @@ impl PartialEq for System {
             && self.publishers == other.publishers
             && self.messages == other.messages
             && spelt(self) == spelt(other)
+            && match (&self.decisions, &other.decisions) {
+                (None, None) => true,
+                (Some(one), Some(other)) => Arc::ptr_eq(one, other) || format!("{one:?}") == format!("{other:?}"),
+                (Some(_), None) | (None, Some(_)) => false,
+            }
     }
 }
 

@@ -1,9 +1,10 @@
 //! Steps: what an action makes of a system, or why it cannot happen now.
 
-use super::{Action, Happening, Reading, System};
+use super::{Action, Happening, Reading, System, of};
 use crate::coordinate::Coordinate;
 use crate::frontier::checkpoint::{Checkpoint, Coverage};
 use crate::frontier::cutover::{Change, Obstacle};
+use crate::frontier::decisions::Decisions;
 use crate::frontier::network::{Message, MessageRef, Unfound, Verdict};
 use crate::frontier::pages::{Page, PageLog};
 use crate::frontier::publisher::{Belief, Publisher, Unready};
@@ -138,6 +139,7 @@ impl System {
     }
 
     fn page(&mut self, name: &Name, page: &Page) -> Result<Happening, Illegal> {
+        let decisions = self.decisions.clone();
         let (state, partition) = self.partition(name)?;
         if !partition.member {
             return Err(Illegal::NotForward { partition: name.clone(), refusal: WriteRefusal::NotMember });
@@ -148,7 +150,7 @@ impl System {
             pages: Vec::new(),
         });
         log.pages.push(page.clone());
-        let write = write_of_pages(state, partition, &log);
+        let write = write_of_pages(of(decisions.as_ref()), state, partition, &log);
         self.state.edit(name, |partition| {
             partition.log = Some(log);
             learn_outcomes(partition);
@@ -157,13 +159,14 @@ impl System {
     }
 
     fn settle(&mut self, name: &Name, id: &Name) -> Result<Happening, Illegal> {
+        let decisions = self.decisions.clone();
         let (state, partition) = self.partition(name)?;
         let open = |log: &PageLog| log.unsettled().iter().any(|event| event.id == *id);
         let Some(mut log) = partition.log.clone().filter(open) else {
             return Err(Illegal::NoOpenEvent { partition: name.clone(), id: id.clone() });
         };
         log.settle(id);
-        let write = write_of_pages(state, partition, &log);
+        let write = write_of_pages(of(decisions.as_ref()), state, partition, &log);
         self.state.edit(name, |partition| {
             partition.log = Some(log);
             learn_outcomes(partition);
@@ -198,6 +201,7 @@ impl System {
 
     fn read(&mut self, name: &Name, reading: &Reading) -> Result<Happening, Illegal> {
         let (record, vector) = (self.record(), self.state.vector());
+        let decisions = self.decisions.clone();
         if let Reading::Checkpoint(partition) = reading {
             self.partition(partition)?;
         }
@@ -210,22 +214,22 @@ impl System {
         match reading {
             Reading::Both => {
                 publisher.vector = Some(Arc::new(vector));
-                publisher.read_record(record);
+                publisher.read_record(of(decisions.as_ref()), record);
             }
             Reading::Checkpoints => publisher.vector = Some(Arc::new(vector)),
             Reading::Checkpoint(partition) => {
                 publisher.vector = Some(Arc::new(with_one(publisher.vector.as_deref(), vector, partition)));
             }
-            Reading::Record => publisher.read_record(record),
+            Reading::Record => publisher.read_record(of(decisions.as_ref()), record),
         }
         let judged = (publisher.belief != before).then(|| publisher.belief.clone());
         Ok(Happening::Read { publisher: name.clone(), reading: reading.clone(), judged })
     }
 
     fn propose(&mut self, name: &Name) -> Result<Happening, Illegal> {
-        let policy = self.policy;
+        let publisher = self.publisher(name).ok_or_else(|| Illegal::NoPublisher(name.clone()))?;
+        let proposal = self.proposal(publisher).map_err(|why| Illegal::Unready { publisher: name.clone(), why })?;
         let publisher = self.publisher_mut(name)?;
-        let proposal = publisher.proposal(policy).map_err(|why| Illegal::Unready { publisher: name.clone(), why })?;
         publisher.attempts = proposal.operation.attempt;
         publisher.belief = Belief::InFlight(proposal.clone());
         self.messages.push(Message::Request(proposal.clone()));
@@ -233,12 +237,12 @@ impl System {
     }
 
     fn read_back(&mut self, name: &Name) -> Result<Happening, Illegal> {
-        let record = self.record();
+        let (record, decisions) = (self.record(), self.decisions.clone());
         let publisher = self.publisher_mut(name)?;
         if !matches!(publisher.belief, Belief::InFlight(_)) {
             return Err(Illegal::NotWaiting(name.clone()));
         }
-        publisher.read_record(record);
+        publisher.read_record(of(decisions.as_ref()), record);
         let judged = Some(publisher.belief.clone());
         Ok(Happening::Read { publisher: name.clone(), reading: Reading::Record, judged })
     }
@@ -258,7 +262,7 @@ impl System {
             Message::Request(proposal) => {
                 let operation = proposal.operation;
                 let signed = Some(&operation).filter(|_| self.operation_ids);
-                let decided = self.record().write(proposal.condition, &proposal.claim, signed);
+                let decided = self.record().write(self.decisions(), proposal.condition, &proposal.claim, signed);
                 let (verdict, happening) = match decided {
                     Ok(Record { epoch: _, revision, cut, kept }) => {
                         self.stored = super::Stored { revision, cut, kept };
@@ -276,9 +280,10 @@ impl System {
             }
             Message::Reply { operation, verdict } => {
                 let accepted = matches!(verdict, Verdict::Accepted { .. });
+                let decisions = self.decisions.clone();
                 let judged = self.publisher_mut(&operation.publisher).ok().and_then(|publisher| {
                     let before = publisher.belief.clone();
-                    publisher.hear(&operation, accepted);
+                    publisher.hear(of(decisions.as_ref()), &operation, accepted);
                     (publisher.belief != before).then(|| publisher.belief.clone())
                 });
                 Happening::Heard { operation, accepted, judged }
@@ -286,7 +291,7 @@ impl System {
         }
     }
 
-    /// Notes what nobody in the system can see, for the invariants (I5).
+    /// Notes what nobody in the system can see, for the invariants (I4, I5).
     fn remember_landed(&mut self, operation: &Operation) {
         if let Ok(publisher) = self.publisher_mut(&operation.publisher) {
             publisher.landed = publisher.landed.max(operation.attempt);
@@ -319,10 +324,10 @@ fn learn_outcomes(partition: &mut Partition) {
 }
 
 /// The write of what the pages certify, if it says more than what is stored.
-fn write_of_pages(state: &State, partition: &Partition, log: &PageLog) -> Option<Write> {
+fn write_of_pages(by: &dyn Decisions, state: &State, partition: &Partition, log: &PageLog) -> Option<Write> {
     let fold = log.fold();
     let stored = certified(state, partition);
-    let coverage = match (fold.coverage, stored) {
+    let coverage = match (by.certified(log, fold.coverage), stored) {
         (Some(folded), Some(stored)) if folded.compare(stored) != Some(Ordering::Greater) => Some(stored.clone()),
         (None, Some(stored)) => Some(stored.clone()),
         (folded, _) => folded,

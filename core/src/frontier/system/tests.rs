@@ -6,6 +6,7 @@ mod world;
 use super::{Action, Illegal, Reading};
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
+use crate::frontier::decisions::Right;
 use crate::frontier::kept::Kept;
 use crate::frontier::network::MessageRef;
 use crate::frontier::pages::Page;
@@ -51,12 +52,12 @@ fn f8_within_an_epoch_a_cut_goes_forward_only() {
     assert!(matches!(world.0.step(&Action::Propose("w1".into())), Err(Illegal::Unready { .. })));
     // The store looks for itself, whatever a publisher has checked.
     let record = world.0.record();
-    let lesser = record.write(record.condition(), &Claim::Cut(cut("before 100")), None);
+    let lesser = record.write(&Right, record.condition(), &Claim::Cut(cut("before 100")), None);
     assert_eq!(lesser.unwrap_err().name(), "goes back");
-    let equal = record.write(record.condition(), &Claim::Cut(cut("through 100")), None).unwrap();
+    let equal = record.write(&Right, record.condition(), &Claim::Cut(cut("through 100")), None).unwrap();
     assert_eq!((equal.revision, equal.cut.unwrap().operation), (14, None));
     let other = Cut::parse(&"text".parse().unwrap(), "through x").unwrap();
-    assert_eq!(record.write(record.condition(), &Claim::Cut(other), None).unwrap_err().name(), "incomparable");
+    assert_eq!(record.write(&Right, record.condition(), &Claim::Cut(other), None).unwrap_err().name(), "incomparable");
 }
 
 #[test]
@@ -340,12 +341,12 @@ fn f6_a_kept_vector_goes_forward_in_every_component() {
     torn.0.stored = world.0.stored.clone();
     torn.reads("w2");
     assert_eq!(torn.would("w2"), "no advance");
-    let Err(Unready::NoAdvance { meet }) = torn.0.publisher("w2").unwrap().proposal(Policy::Hold) else { panic!() };
+    let Err(Unready::NoAdvance { meet }) = torn.0.proposal(torn.0.publisher("w2").unwrap()) else { panic!() };
     assert_eq!(meet.to_string(), "j0 through 1, j1 through 1");
     // The store looks for itself.
     let lesser = Claim::Vector(Kept::new(torn.0.state.partitions().iter().map(component).collect()));
     let record = torn.0.record();
-    assert_eq!(record.write(record.condition(), &lesser, None).unwrap_err().name(), "no advance");
+    assert_eq!(record.write(&Right, record.condition(), &lesser, None).unwrap_err().name(), "no advance");
     torn.act(&Action::Advance("j0".into(), Coverage::parse(&"j0: integer".parse().unwrap(), "through 2").unwrap()));
     torn.proposes("w2");
     assert_eq!(torn.deliver(request("w2", 1)), "accepted");

@@ -86,7 +86,7 @@ fn first_claim(next: &System) -> Sentence {
     let mut publisher = Publisher::new(name.clone(), &record);
     publisher.vector = Some(Arc::new(next.state.vector()));
     publisher.record = Some(Arc::new(record));
-    match publisher.proposal(next.policy) {
+    match next.proposal(&publisher) {
         Ok(proposal) => Sentence::new(Mark::Done)
             .plain(format!("The first claim of epoch {} may be ", next.state.epoch))
             .value(&proposal.claim)

@@ -26,7 +26,7 @@ pub(super) fn card(stage: Stage<'_>, publisher: &Publisher) -> Element {
         Belief::NothingKnown(None) => ("chip chip-plain", icons::mark(Mark::Fact)),
         Belief::InFlight(_) => ("chip chip-note", icons::flying()),
         Belief::ConfirmedByReply(_) | Belief::ConfirmedByRecord { .. } => ("chip", icons::mark(Mark::Done)),
-        Belief::NothingKnown(Some(_)) | Belief::Behind(_) | Belief::EpochChanged(_) => {
+        Belief::NothingKnown(Some(_)) | Belief::Behind(_) | Belief::EpochChanged(_) | Belief::Dead(_) => {
             ("chip chip-bad", icons::remove())
         }
     };
@@ -35,10 +35,10 @@ pub(super) fn card(stage: Stage<'_>, publisher: &Publisher) -> Element {
     let facts = fact(facts, "record", stored(record.as_deref()));
     let reasons = el("ul class='why'").add(reason("belief", says, None)).add(reason(
         "intention",
-        publication::intention(publisher, stage.system.policy),
+        publication::intention(stage.system, publisher),
         None,
     ));
-    let ready = publisher.proposal(stage.system.policy).is_ok();
+    let ready = stage.system.proposal(publisher).is_ok();
     let read = |reading: Reading| Action::Read(name.clone(), reading);
     let acts = el("div class='acts'")
         .add(stage.button("act-button", "Read checkpoints", read(Reading::Checkpoints)))

@@ -155,7 +155,7 @@ impl World {
 
     /// What a publisher would propose, or the reason why it would not.
     pub(super) fn would(&self, name: &str) -> String {
-        match self.0.publisher(name).unwrap().proposal(self.0.policy) {
+        match self.0.proposal(self.0.publisher(name).unwrap()) {
             Ok(proposal) => proposal.claim.to_string(),
             Err(why) => why.name().to_owned(),
         }

@@ -1,0 +1,1 @@
+//! Each mistake is wrong in its own case, and right in every other.
