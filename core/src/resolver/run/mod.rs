@@ -3,10 +3,12 @@
 
 mod deadline;
 mod learn;
+mod repair;
 mod step;
 pub(super) mod truth;
 
-use super::outcome::{Diagnosis, Gap, Outcome, RetryReason, Served};
+use super::decisions::Decisions;
+use super::outcome::{Diagnosis, Fate, Gap, Outcome, RetryReason, Served};
 use super::record::{Identity, IndexRecord, Part};
 use super::request::{InvalidRequest, Request};
 use super::snapshot::Snapshot;
@@ -26,8 +28,8 @@ pub struct Run {
     trace: Vec<TraceStep>,
     /// Every candidate that it has met, each with what was last learnt of it.
     met: Vec<Diagnosis>,
-    /// For each candidate met whether it is excluded for the rest of this run: whether the exact
-    /// candidate has failed (R7). It is the only negative memory there is, and ends with the run (R9).
+    /// For each candidate met whether the exact candidate has failed: then it is excluded for the rest
+    /// of this run (R7). It is the only negative memory there is, and ends with the run (R9).
     excluded: Vec<bool>,
     /// What empty compacted candidates have proven so far (R12).
     gap: Option<Gap>,
@@ -138,6 +140,16 @@ impl Run {
         run
     }
 
+    /// A read to which this is known to have failed already.
+    pub(super) fn knowing(world: &World, failed: Vec<Diagnosis>) -> Run {
+        let mut run = Run::new(world);
+        for known in failed {
+            let place = run.meet(&known.record);
+            run.fails(place, known.fate);
+        }
+        run
+    }
+
     /// What it does next, if the deadline allows; nothing where it is answered.
     pub const fn next(&self) -> Option<Step> {
         Some(match self.phase {
@@ -220,6 +232,20 @@ impl Run {
     /// Whether this exact candidate has failed in this run.
     pub fn excludes(&self, record: &IndexRecord) -> bool {
         self.excluded().any(|excluded| excluded.is_exactly(record))
+    }
+
+    /// Whether this candidate is not tried any more, since it or another one has failed.
+    fn bars(&self, by: &dyn Decisions, record: &IndexRecord) -> bool {
+        self.excluded().any(|failed| by.excludes(failed, record))
+    }
+
+    /// Notes what the candidate at this place has failed at.
+    fn fails(&mut self, place: usize, fate: Fate) {
+        let record = self.met[place].record.clone();
+        self.met[place].fate = fate;
+        for (met, excluded) in self.met.iter().zip(&mut self.excluded) {
+            *excluded |= met.record.is_exactly(&record);
+        }
     }
 
     /// How many repairs were tried.
