@@ -21,7 +21,7 @@ use truth::Truth;
 ///
 /// What it knows of the world is what it has read of it: copies of index records and of the
 /// snapshot. A pin is held in four of its phases and in no other, so that it cannot be lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     asked: Result<Request, Vec<InvalidRequest>>,
     used_ms: u32,
@@ -44,7 +44,7 @@ pub struct Run {
 }
 
 /// One consistent reading of the metadata.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Seen {
     snapshot: Snapshot,
     /// The index records, as places among the candidates met, and whether each is valid.
@@ -52,7 +52,7 @@ struct Seen {
 }
 
 /// A chosen candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Chosen {
     place: usize,
     /// Whether the cache has named it, and nothing has admitted it yet.
@@ -60,7 +60,7 @@ struct Chosen {
 }
 
 /// What was passed to the reader, beside what was stored when it compared (R5).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Compared {
     /// The candidate, as its place among those met.
     pub candidate: usize,
@@ -88,7 +88,7 @@ impl Compared {
 }
 
 /// Where a run has got to: what it does next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Phase {
     Snapshot,
     Admit,
@@ -107,7 +107,7 @@ enum Phase {
 }
 
 /// What follows on a release.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum After {
     /// Resolve again, from a fresh snapshot.
     Again,
@@ -265,6 +265,12 @@ impl Run {
 
     fn at(&self, request: &Request) -> u64 {
         self.gap.as_ref().map_or(request.offset, Gap::next_offset)
+    }
+
+    /// Forgets what is only for people.
+    pub(super) fn forget(&mut self) {
+        self.trace = Vec::new();
+        self.compared = None;
     }
 
     pub(super) const fn truth(&self) -> &Truth {

@@ -22,6 +22,7 @@ use crate::resolver::record::IndexRecord;
 use crate::resolver::run::Run;
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A world, what earlier reads have left in the cache, the read under way, and the decisions that it
@@ -50,6 +51,12 @@ impl PartialEq for ReadSystem {
 }
 
 impl Eq for ReadSystem {}
+
+impl Hash for ReadSystem {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.world, &self.cache, &self.run).hash(state);
+    }
+}
 
 impl ReadSystem {
     /// A world in which nothing is asked for yet, and nothing is cached.
@@ -110,6 +117,33 @@ impl ReadSystem {
             trace: run.trace().to_vec(),
             used_ms: run.used_ms(),
             deadline_ms: run.deadline_ms(),
+        }
+    }
+
+    /// What it is made of, beside the decisions.
+    pub(crate) const fn parts(&self) -> (&World, &Cache, Option<&Run>) {
+        let run = match &self.run {
+            Some(run) => Some(&**run),
+            None => None,
+        };
+        (&self.world, &self.cache, run)
+    }
+
+    /// A system of these parts.
+    pub(crate) fn of_parts(
+        world: World,
+        cache: Cache,
+        run: Option<Box<Run>>,
+        decisions: Option<Arc<dyn Decisions>>,
+    ) -> ReadSystem {
+        ReadSystem { world, cache, run, decisions }
+    }
+
+    /// Forgets what is only for people: what was done, and what was compared last. Neither has any
+    /// influence on what follows, or on whether an invariant holds of it.
+    pub(crate) fn forget(&mut self) {
+        if let Some(run) = &mut self.run {
+            run.forget();
         }
     }
 
