@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// other, and says nothing of what the index holds by now.
 ///
 /// In which order they came says nothing either, so that two caches that hold the same are equal.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cache(Vec<Arc<IndexRecord>>);
 
 impl Cache {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 ///
 /// The resolver learns `pin` only by pinning, `open` only by opening and `read` only by reading; a
 /// generation number proves nothing about any of them (R2).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Candidate {
     /// The index record. Whoever has read it shares it.
     pub record: Arc<IndexRecord>,
@@ -42,7 +42,7 @@ impl Deref for Candidate {
 }
 
 /// Why the fields of a candidate contradict each other, or cannot be written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum InvalidCandidate {
     /// An index key is text on one line, and not empty.
     Key,

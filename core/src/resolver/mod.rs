@@ -49,6 +49,7 @@
 pub mod cache;
 pub mod candidate;
 mod decide;
+pub mod decisions;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod health;

@@ -14,7 +14,7 @@ use std::slice;
 /// assert_eq!(survivors.first_from(21), Some(24));
 /// assert_eq!(survivors.first_from(32), None);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Offsets(Vec<u64>);
 
 impl Offsets {

@@ -11,7 +11,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// Everything that one run decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Resolution {
     /// The answer.
     pub outcome: Outcome,
@@ -51,7 +51,7 @@ impl Resolution {
 ///
 /// Its text form is short: `served seg-2`, `gap to 20`, `eof 92`, `trimmed 18`, `retryable`,
 /// `invalid`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Records were read from one exact candidate.
     Served(Served),
@@ -106,7 +106,7 @@ impl fmt::Display for Outcome {
 }
 
 /// A read that was served, with everything that travelled to the physical reader (R5).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Served {
     /// The exact candidate.
     pub candidate: Exact,
@@ -128,7 +128,7 @@ pub struct Served {
 }
 
 /// A compacted candidate that was read and holds no record from `from` up to `to`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Empty {
     /// The exact candidate that proved it.
     pub candidate: Exact,
@@ -145,7 +145,7 @@ pub struct Empty {
 /// Progress proven in `TOPIC_COMPACTED`: nothing survives between two offsets (R12).
 ///
 /// It holds at least one proof, and each begins where the one before it ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Gap {
     first: Empty,
     more: Vec<Empty>,
@@ -180,7 +180,7 @@ impl Gap {
 }
 
 /// A read that may be tried again, within a new deadline.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Retryable {
     /// The original deadline, in milliseconds.
     pub deadline_ms: u32,
@@ -193,7 +193,7 @@ pub struct Retryable {
 }
 
 /// Why a read was not served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RetryReason {
     /// No candidate of the view with a valid index record covers the offset.
     NoCandidate,
@@ -209,7 +209,7 @@ pub enum RetryReason {
 }
 
 /// What became of one candidate, as it is reported: `gen 3 seg-3@7#9f1c: open failed`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagnosis {
     /// Its index record, as the run has read it.
     pub record: Arc<IndexRecord>,
@@ -224,7 +224,7 @@ impl fmt::Display for Diagnosis {
 }
 
 /// What became of a candidate in one run: what was last learnt of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
     /// It belongs to another view (R3).
     OtherView,

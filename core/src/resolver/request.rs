@@ -6,7 +6,7 @@ use crate::quote::Shown;
 use std::fmt;
 
 /// A read that is well formed: one offset of one view, within a deadline.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Request {
     /// The stream's id. Whether there is such a stream, the snapshot says.
     pub stream: String,
@@ -19,7 +19,7 @@ pub struct Request {
 }
 
 /// What is wrong with a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum InvalidRequest {
     /// There is no such stream.
     UnknownStream {
@@ -91,7 +91,7 @@ impl std::error::Error for InvalidRequest {}
 /// let problems = raw.parse().unwrap_err();
 /// assert_eq!(problems.len(), 2); // the view and the offset
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RawRequest {
     /// The stream's id.
     pub stream: String,

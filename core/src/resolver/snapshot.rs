@@ -44,7 +44,7 @@ impl View {
 /// views.insert(View::TopicCompacted);
 /// assert_eq!(views, Views::ALL);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Views {
     committed: bool,
     topic_compacted: bool,
@@ -97,7 +97,7 @@ impl fmt::Display for View {
 }
 
 /// Text that names no view.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnknownView {
     /// The text that was read.
     pub found: String,
@@ -149,7 +149,7 @@ impl Trim {
 /// at, and it alone decides the boundaries (R1, R11).
 ///
 /// It says nothing about which targets can be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Snapshot {
     /// The stream's id.
     pub stream: String,

@@ -92,7 +92,7 @@ pub enum Check {
 }
 
 /// What a repair came to (R10).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RepairEnd {
     /// The index record was rebuilt from the append evidence.
     Rebuilt {
@@ -114,7 +114,7 @@ pub enum RepairEnd {
 }
 
 /// Why the index record of a pinned candidate is not what it was (R6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Changed {
     /// It is gone from the index.
     Gone,
@@ -127,7 +127,7 @@ pub enum Changed {
 }
 
 /// What happened in a step. Candidates are named by their place among those that the run has met.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// The request could not be read. No time was spent.
     Malformed {
@@ -272,7 +272,7 @@ pub enum Event {
 }
 
 /// What a step did to the cache (R9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CacheChange {
     /// It keeps the candidate that has served.
     Kept,
@@ -281,7 +281,7 @@ pub enum CacheChange {
 }
 
 /// One step of a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TraceStep {
     /// What kind of step it was, or would have been.
     pub step: Step,

@@ -8,7 +8,7 @@ use super::trace::Step;
 
 /// What each step costs, in milliseconds on a logical clock. A release is sent, not waited for:
 /// it costs nothing and is always done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Costs {
     /// Reading the stream snapshot.
     pub snapshot: u32,
@@ -67,7 +67,7 @@ impl Default for Costs {
 }
 
 /// One read and everything that it can meet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct World {
     /// What the metadata says of the stream.
     pub snapshot: Snapshot,

@@ -1,6 +1,7 @@
 //! The deadline: a step that does not fit into what remains of it is not begun, and it never grows.
 
 use super::{After, Chosen, Phase, Run};
+use crate::resolver::decisions::Decisions;
 use crate::resolver::outcome::{Fate, Outcome, RetryReason, Retryable};
 use crate::resolver::trace::{CacheChange, Event, Step, TraceStep};
 use crate::resolver::world::World;
@@ -9,6 +10,12 @@ use crate::rules::Rule::{self, R8, R12};
 impl Run {
     fn left_ms(&self) -> u32 {
         self.deadline_ms().unwrap_or(0).saturating_sub(self.used_ms)
+    }
+
+    /// Resolves again, from a fresh snapshot, in what remains of the deadline.
+    pub(super) fn resolve_again(&mut self, by: &dyn Decisions) {
+        self.used_ms = by.used_ms(self.used_ms);
+        self.phase = Phase::Snapshot;
     }
 
     /// Takes the time of a step; nothing where there is not enough of it, which is then said.
@@ -23,7 +30,7 @@ impl Run {
     }
 
     /// Takes the time of a step with this candidate, or gives up.
-    pub(super) fn spend_on(&mut self, world: &World, chosen: Chosen, step: Step) -> Option<u32> {
+    pub(super) fn spend_on(&mut self, world: &World, by: &dyn Decisions, chosen: Chosen, step: Step) -> Option<u32> {
         let cost = self.spend(world, step);
         if cost.is_none() {
             let reason = RetryReason::Deadline { step };
@@ -31,40 +38,43 @@ impl Run {
             if self.held().is_some() {
                 self.phase = Phase::Release(chosen, After::Unserved(reason));
             } else {
-                self.unserved(world, reason);
+                self.unserved(world, by, reason);
             }
         }
         cost
     }
 
     /// Takes the time of a step with no candidate in hand, or gives up.
-    pub(super) fn spend_free(&mut self, world: &World, step: Step) -> Option<u32> {
+    pub(super) fn spend_free(&mut self, world: &World, by: &dyn Decisions, step: Step) -> Option<u32> {
         let cost = self.spend(world, step);
         if cost.is_none() {
-            self.unserved(world, RetryReason::Deadline { step });
+            self.unserved(world, by, RetryReason::Deadline { step });
         }
         cost
     }
 
     /// Nothing can be served: the answer is the progress proven or, after one more look at the
     /// boundaries if the deadline allows, a retryable error (R8).
-    pub(super) fn unserved(&mut self, world: &World, reason: RetryReason) {
+    pub(super) fn unserved(&mut self, world: &World, by: &dyn Decisions, reason: RetryReason) {
         self.phase = if let Some(gap) = self.gap.clone() {
             Phase::Answered(Outcome::Gap(gap))
         } else if world.cost(Step::Snapshot) <= self.left_ms() {
             Phase::LastLook(reason)
         } else {
-            self.retryable(reason)
+            self.retryable(by, reason)
         };
     }
 
-    pub(super) fn retryable(&self, reason: RetryReason) -> Phase {
-        Phase::Answered(Outcome::Retryable(Retryable {
+    pub(super) fn retryable(&self, by: &dyn Decisions, reason: RetryReason) -> Phase {
+        let retryable = Retryable {
             deadline_ms: self.deadline_ms().unwrap_or(0),
             used_ms: self.used_ms,
             reason,
             diagnosis: self.met.clone(),
-        }))
+        };
+        let position = self.position().unwrap_or(0);
+        let committed_end = self.seen.as_ref().map_or(position, |seen| seen.snapshot.committed_end);
+        Phase::Answered(by.unserved(retryable, position, committed_end))
     }
 
     /// The rule that says what is answered when this position cannot be served.

@@ -3,6 +3,7 @@
 use super::{Phase, Run, Seen};
 use crate::resolver::candidate::Listing;
 use crate::resolver::decide;
+use crate::resolver::decisions::Decisions;
 use crate::resolver::outcome::{Diagnosis, Fate, Outcome, RetryReason};
 use crate::resolver::record::IndexRecord;
 use crate::resolver::request::{InvalidRequest, Request};
@@ -48,9 +49,15 @@ impl Run {
 
     /// Reads the snapshot; what it says by itself is an answer (R1, R11). `unserved` is why nothing
     /// can be served, where that is known already.
-    pub(super) fn snapshot_step(&mut self, world: &World, request: &Request, unserved: Option<RetryReason>) {
+    pub(super) fn snapshot_step(
+        &mut self,
+        world: &World,
+        request: &Request,
+        by: &dyn Decisions,
+        unserved: Option<RetryReason>,
+    ) {
         let Some(cost) = self.spend(world, Step::Snapshot) else {
-            self.unserved(world, unserved.unwrap_or(RetryReason::Deadline { step: Step::Snapshot }));
+            self.unserved(world, by, unserved.unwrap_or(RetryReason::Deadline { step: Step::Snapshot }));
             return;
         };
         let position = self.at(request);
@@ -67,13 +74,13 @@ impl Run {
         }
         self.phase = match (boundary(world, request, position, check), unserved) {
             (Some(outcome), _) => Phase::Answered(outcome),
-            (None, Some(reason)) => self.retryable(reason),
+            (None, Some(reason)) => self.retryable(by, reason),
             (None, None) => Phase::Admit,
         };
     }
 
     /// The candidates of the index as of the snapshot for the position, the newest first (R2, R3).
-    pub(super) fn admit_step(&mut self, world: &World, request: &Request) {
+    pub(super) fn admit_step(&mut self, world: &World, request: &Request, by: &dyn Decisions) {
         let position = self.at(request);
         let end = self.seen.as_ref().map_or(position, |seen| seen.snapshot.committed_end);
         if self.gap.is_some() && position >= end {
@@ -82,11 +89,11 @@ impl Run {
             self.phase = Phase::Answered(Outcome::Eof { committed_end: end, next_offset: position });
             return;
         }
-        let Some(cost) = self.spend_free(world, Step::Admit) else { return };
+        let Some(cost) = self.spend_free(world, by, Step::Admit) else { return };
         let index = self.seen.as_ref().map_or_else(Vec::new, |seen| seen.index.clone());
         let mut admitted = Vec::new();
         for at @ (place, _) in index {
-            let fate = match self.admits(at, request, position) {
+            let fate = match self.admits(at, request, by, position) {
                 Ok(()) => {
                     admitted.push(place);
                     Fate::NotTried
@@ -107,7 +114,7 @@ impl Run {
                 *known = fate;
             }
         }
-        let admitted = self.newest_first(&admitted);
+        let admitted = self.in_order(&admitted, request, by);
         let event = Event::Admitted { position, admitted: admitted.clone() };
         if admitted.is_empty() {
             self.failed(Step::Admit, cost, event, &[R2, R3]);
@@ -124,16 +131,19 @@ impl Run {
         &self,
         (place, valid): (usize, bool),
         request: &Request,
+        by: &dyn Decisions,
         position: u64,
     ) -> Result<(), Option<Fate>> {
-        decide::admit(&self.met[place].record, valid, request.view, position)?;
-        if self.excluded[place] { Err(None) } else { Ok(()) }
+        let record = &self.met[place].record;
+        by.admit(record, valid, request.view, position)?;
+        if self.bars(by, record) { Err(None) } else { Ok(()) }
     }
 
     /// These in the order in which they are tried.
-    pub(super) fn newest_first(&self, admitted: &[usize]) -> Vec<usize> {
+    pub(super) fn in_order(&self, admitted: &[usize], request: &Request, by: &dyn Decisions) -> Vec<usize> {
         let rank = |place: usize| &*self.met[admitted[place]].record;
-        let order = sorted::places(admitted.len(), &mut |left, right| decide::newest_first(rank(left), rank(right)));
+        let mut order = |left, right| by.order(request.view, rank(left), rank(right));
+        let order = sorted::places(admitted.len(), &mut order);
         order.into_iter().map(|place| admitted[place]).collect()
     }
 }

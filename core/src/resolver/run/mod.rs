@@ -3,10 +3,12 @@
 
 mod deadline;
 mod learn;
+mod repair;
 mod step;
 pub(super) mod truth;
 
-use super::outcome::{Diagnosis, Gap, Outcome, RetryReason, Served};
+use super::decisions::Decisions;
+use super::outcome::{Diagnosis, Fate, Gap, Outcome, RetryReason, Served};
 use super::record::{Identity, IndexRecord, Part};
 use super::request::{InvalidRequest, Request};
 use super::snapshot::Snapshot;
@@ -19,15 +21,15 @@ use truth::Truth;
 ///
 /// What it knows of the world is what it has read of it: copies of index records and of the
 /// snapshot. A pin is held in four of its phases and in no other, so that it cannot be lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     asked: Result<Request, Vec<InvalidRequest>>,
     used_ms: u32,
     trace: Vec<TraceStep>,
     /// Every candidate that it has met, each with what was last learnt of it.
     met: Vec<Diagnosis>,
-    /// For each candidate met whether it is excluded for the rest of this run: whether the exact
-    /// candidate has failed (R7). It is the only negative memory there is, and ends with the run (R9).
+    /// For each candidate met whether the exact candidate has failed: then it is excluded for the rest
+    /// of this run (R7). It is the only negative memory there is, and ends with the run (R9).
     excluded: Vec<bool>,
     /// What empty compacted candidates have proven so far (R12).
     gap: Option<Gap>,
@@ -42,7 +44,7 @@ pub struct Run {
 }
 
 /// One consistent reading of the metadata.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Seen {
     snapshot: Snapshot,
     /// The index records, as places among the candidates met, and whether each is valid.
@@ -50,7 +52,7 @@ struct Seen {
 }
 
 /// A chosen candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Chosen {
     place: usize,
     /// Whether the cache has named it, and nothing has admitted it yet.
@@ -58,7 +60,7 @@ struct Chosen {
 }
 
 /// What was passed to the reader, beside what was stored when it compared (R5).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Compared {
     /// The candidate, as its place among those met.
     pub candidate: usize,
@@ -86,7 +88,7 @@ impl Compared {
 }
 
 /// Where a run has got to: what it does next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Phase {
     Snapshot,
     Admit,
@@ -105,7 +107,7 @@ enum Phase {
 }
 
 /// What follows on a release.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum After {
     /// Resolve again, from a fresh snapshot.
     Again,
@@ -135,6 +137,16 @@ impl Run {
             truth: Truth::default(),
         };
         run.learn(world);
+        run
+    }
+
+    /// A read to which this is known to have failed already.
+    pub(super) fn knowing(world: &World, failed: Vec<Diagnosis>) -> Run {
+        let mut run = Run::new(world);
+        for known in failed {
+            let place = run.meet(&known.record);
+            run.fails(place, known.fate);
+        }
         run
     }
 
@@ -222,6 +234,20 @@ impl Run {
         self.excluded().any(|excluded| excluded.is_exactly(record))
     }
 
+    /// Whether this candidate is not tried any more, since it or another one has failed.
+    fn bars(&self, by: &dyn Decisions, record: &IndexRecord) -> bool {
+        self.excluded().any(|failed| by.excludes(failed, record))
+    }
+
+    /// Notes what the candidate at this place has failed at.
+    fn fails(&mut self, place: usize, fate: Fate) {
+        let record = self.met[place].record.clone();
+        self.met[place].fate = fate;
+        for (met, excluded) in self.met.iter().zip(&mut self.excluded) {
+            *excluded |= met.record.is_exactly(&record);
+        }
+    }
+
     /// How many repairs were tried.
     pub const fn repairs(&self) -> u32 {
         self.repairs
@@ -239,6 +265,12 @@ impl Run {
 
     fn at(&self, request: &Request) -> u64 {
         self.gap.as_ref().map_or(request.offset, Gap::next_offset)
+    }
+
+    /// Forgets what is only for people.
+    pub(super) fn forget(&mut self) {
+        self.trace = Vec::new();
+        self.compared = None;
     }
 
     pub(super) const fn truth(&self) -> &Truth {

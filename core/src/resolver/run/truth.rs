@@ -6,7 +6,7 @@ use crate::resolver::world::World;
 use std::sync::Arc;
 
 /// What was true since the last snapshot, and while the pin was held.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(in crate::resolver) struct Truth {
     /// The candidates of the view that were healthy at the last snapshot.
     pub(in crate::resolver) healthy: Vec<Arc<IndexRecord>>,
@@ -17,7 +17,7 @@ pub(in crate::resolver) struct Truth {
 }
 
 /// The boundaries that held at one instant or another of a stretch of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::resolver) struct Window {
     /// The least and the greatest trim of the view.
     pub(in crate::resolver) trim: (u64, u64),

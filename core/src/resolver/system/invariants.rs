@@ -1,8 +1,8 @@
 //! Invariants: what no step of a right resolver breaks. Each is one plain function.
 //!
 //! Some are about a system as it is, some about a step; all of them are held after every step of
-//! every walk and, later, of the exhaustive search. They look at the truth, which the resolver
-//! cannot see.
+//! every walk and of the exhaustive search. They look at the truth, which the resolver cannot see,
+//! and of the past of a read at nothing but what the step has added to it: a search keeps no traces.
 
 use super::ReadSystem;
 use crate::resolver::candidate::Candidate;
@@ -97,12 +97,12 @@ impl Invariant {
         match self {
             Invariant::J1 => only_the_identity_is_read(before, after),
             Invariant::J2 => only_what_is_there_is_served(before, after),
-            Invariant::J3 => pins_balance(after),
+            Invariant::J3 => pins_balance(before, after),
             Invariant::J4 => deadline_stays(before, after),
             Invariant::J5 => boundaries_are_right(after),
             Invariant::J6 => failures_are_not_cached(before, after),
             Invariant::J7 => newest_healthy_is_served(after),
-            Invariant::J8 => repairs_are_bounded(after),
+            Invariant::J8 => repairs_are_bounded(before, after),
             Invariant::J9 => the_index_has_named_it(after),
         }
     }
@@ -119,9 +119,15 @@ impl fmt::Display for Invariant {
     }
 }
 
+/// What there was of the read of `after` before: nothing where it has begun since.
+fn earlier<'a>(before: &'a ReadSystem, after: &ReadSystem) -> Option<&'a Run> {
+    // An answered read stays answered.
+    before.run().filter(|run| run.outcome().is_none() || after.outcome().is_some())
+}
+
 /// The steps of the read that were taken from `before` to `after`.
 fn taken<'a>(before: &ReadSystem, after: &'a ReadSystem) -> &'a [TraceStep] {
-    let earlier = before.run().map_or(0, |run| run.trace().len());
+    let earlier = earlier(before, after).map_or(0, |run| run.trace().len());
     after.run().map_or(&[], |run| run.trace().get(earlier..).unwrap_or_default())
 }
 
@@ -173,31 +179,36 @@ fn only_what_is_there_is_served(before: &ReadSystem, after: &ReadSystem) -> bool
 }
 
 /// J3. Every pin is released exactly once, none is left at the answer, and no two are held at once.
-fn pins_balance(system: &ReadSystem) -> bool {
-    let Some(run) = system.run() else { return true };
-    let mut held = None;
-    for step in run.trace() {
+fn pins_balance(before: &ReadSystem, after: &ReadSystem) -> bool {
+    let Some(run) = after.run() else { return true };
+    let mut held = earlier(before, after).and_then(Run::held);
+    for step in taken(before, after) {
+        let record = step.event.candidate().map(|place| &run.met()[place].record);
         match step.event {
             Event::Pinned { .. } if held.is_some() => return false,
-            Event::Pinned { candidate } => held = Some(candidate),
-            Event::Released { candidate } if held != Some(candidate) => return false,
+            Event::Pinned { .. } => held = record,
+            Event::Released { .. } if held != record => return false,
             Event::Released { .. } => held = None,
             _ => {}
         }
     }
-    held.map(|place| &run.met()[place].record) == run.held()
+    held == run.held()
 }
 
-/// J4.
+/// J4. Nor does a step begin before the one before it has ended.
 fn deadline_stays(before: &ReadSystem, after: &ReadSystem) -> bool {
-    let within = after.run().is_none_or(|run| run.used_ms() <= run.deadline_ms().unwrap_or(0));
-    let same = match (before.run(), after.run()) {
-        (Some(before), Some(after)) => {
-            before.deadline_ms() == after.deadline_ms() && before.used_ms() <= after.used_ms()
-        }
-        (Some(_) | None, _) => true,
-    };
-    within && same
+    let Some(run) = after.run() else { return true };
+    let earlier = earlier(before, after);
+    let mut used_ms = earlier.map_or(0, Run::used_ms);
+    let on_time = taken(before, after).iter().all(|step| {
+        let begun = used_ms <= step.started_ms;
+        used_ms = step.started_ms.saturating_add(step.cost_ms);
+        begun
+    });
+    on_time
+        && used_ms <= run.used_ms()
+        && run.used_ms() <= run.deadline_ms().unwrap_or(0)
+        && earlier.is_none_or(|earlier| earlier.deadline_ms() == run.deadline_ms())
 }
 
 /// J5. Where the deadline did not allow a single snapshot, nothing is said of the metadata.
@@ -240,9 +251,11 @@ fn failures_are_not_cached(before: &ReadSystem, after: &ReadSystem) -> bool {
         !after.cache().entries().iter().any(|entry| points_at_it(entry) && !is_well(run, entry))
     });
     // What is excluded has failed in this read, and in no earlier one.
-    let of_this_read = run.excluded().all(|excluded| {
-        let mut failures = run.trace().iter().filter(failure).filter_map(|step| step.event.candidate());
-        failures.any(|place| run.met()[place].record.is_exactly(excluded))
+    let earlier = earlier(before, after);
+    let mut newly = run.excluded().filter(|excluded| earlier.is_none_or(|earlier| !earlier.excludes(excluded)));
+    let of_this_read = newly.all(|excluded| {
+        let mut failed = taken(before, after).iter().filter(failure).filter_map(of);
+        failed.any(|failed| failed.is_exactly(excluded))
     });
     forgotten && none_stale && of_this_read
 }
@@ -268,12 +281,12 @@ fn newest_healthy_is_served(system: &ReadSystem) -> bool {
     this.is_some_and(|this| this.exact == served.candidate && !newer(this))
 }
 
-/// J8.
-fn repairs_are_bounded(system: &ReadSystem) -> bool {
+/// J8. What is counted is what was tried.
+fn repairs_are_bounded(before: &ReadSystem, after: &ReadSystem) -> bool {
     let repair = |step: &&TraceStep| step.step == Step::Repair && matches!(step.event, Event::Repaired { .. });
-    system.run().is_none_or(|run| {
-        let tried = run.trace().iter().filter(repair).count();
-        u32::try_from(tried) == Ok(run.repairs()) && run.repairs() <= system.world.repairs
+    after.run().is_none_or(|run| {
+        let tried = taken(before, after).iter().filter(repair).map(|_| 1_u32).sum::<u32>();
+        run.repairs() == earlier(before, after).map_or(0, Run::repairs) + tried && run.repairs() <= after.world.repairs
     })
 }
 

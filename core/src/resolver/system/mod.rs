@@ -16,27 +16,69 @@ pub use action::{Action, CandidateMove, Move};
 pub use step::{Illegal, Stepped};
 
 use crate::resolver::cache::Cache;
+use crate::resolver::decisions::{Decisions, Right};
 use crate::resolver::outcome::{Outcome, Resolution};
 use crate::resolver::record::IndexRecord;
 use crate::resolver::run::Run;
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A world, what earlier reads have left in the cache, and the read under way.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A world, what earlier reads have left in the cache, the read under way, and the decisions that it
+/// is run by.
+#[derive(Clone, Debug)]
 pub struct ReadSystem {
     /// What the resolver can meet.
     pub world: World,
     cache: Cache,
     /// None before its first step. It is large, and a read that is not begun has none.
     run: Option<Box<Run>>,
+    /// None where nobody has replaced any: the right ones.
+    decisions: Option<Arc<dyn Decisions>>,
+}
+
+/// Two systems that are run by other decisions are not equal, whatever they have in common.
+impl PartialEq for ReadSystem {
+    fn eq(&self, other: &ReadSystem) -> bool {
+        let decided_alike = match (&self.decisions, &other.decisions) {
+            (None, None) => true,
+            (Some(ours), Some(theirs)) => Arc::ptr_eq(ours, theirs) || format!("{ours:?}") == format!("{theirs:?}"),
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        decided_alike && (&self.world, &self.cache, &self.run) == (&other.world, &other.cache, &other.run)
+    }
+}
+
+impl Eq for ReadSystem {}
+
+impl Hash for ReadSystem {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.world, &self.cache, &self.run).hash(state);
+    }
 }
 
 impl ReadSystem {
     /// A world in which nothing is asked for yet, and nothing is cached.
     pub fn new(world: World) -> ReadSystem {
-        ReadSystem { world, cache: Cache::default(), run: None }
+        ReadSystem { world, cache: Cache::default(), run: None, decisions: None }
+    }
+
+    /// The same, run by these decisions from now on; by the right ones where there are none.
+    #[must_use]
+    pub fn decided_by(&self, decisions: Option<Arc<dyn Decisions>>) -> ReadSystem {
+        ReadSystem { decisions, ..self.clone() }
+    }
+
+    /// The same, run by the right decisions from now on.
+    #[must_use]
+    pub fn mended(&self) -> ReadSystem {
+        self.decided_by(None)
+    }
+
+    /// The decisions that it is run by.
+    pub fn decisions(&self) -> &dyn Decisions {
+        self.decisions.as_deref().unwrap_or(&Right)
     }
 
     /// What earlier reads have left.
@@ -66,7 +108,7 @@ impl ReadSystem {
         let outcome = loop {
             match run.outcome() {
                 Some(outcome) => break outcome.clone(),
-                None => run.step(&mut ahead.world, &mut ahead.cache),
+                None => run.step(&mut ahead.world, &mut ahead.cache, self.decisions()),
             }
         };
         Resolution {
@@ -75,6 +117,33 @@ impl ReadSystem {
             trace: run.trace().to_vec(),
             used_ms: run.used_ms(),
             deadline_ms: run.deadline_ms(),
+        }
+    }
+
+    /// What it is made of, beside the decisions.
+    pub(crate) const fn parts(&self) -> (&World, &Cache, Option<&Run>) {
+        let run = match &self.run {
+            Some(run) => Some(&**run),
+            None => None,
+        };
+        (&self.world, &self.cache, run)
+    }
+
+    /// A system of these parts.
+    pub(crate) fn of_parts(
+        world: World,
+        cache: Cache,
+        run: Option<Box<Run>>,
+        decisions: Option<Arc<dyn Decisions>>,
+    ) -> ReadSystem {
+        ReadSystem { world, cache, run, decisions }
+    }
+
+    /// Forgets what is only for people: what was done, and what was compared last. Neither has any
+    /// influence on what follows, or on whether an invariant holds of it.
+    pub(crate) fn forget(&mut self) {
+        if let Some(run) = &mut self.run {
+            run.forget();
         }
     }
 

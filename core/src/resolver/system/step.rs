@@ -2,6 +2,7 @@
 
 use super::{Action, CandidateMove, Move, ReadSystem};
 use crate::resolver::candidate::{Listing, Object};
+use crate::resolver::decisions::Right;
 use crate::resolver::run::Run;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{Step, TraceStep};
@@ -117,7 +118,8 @@ impl ReadSystem {
             }
             Action::Again => {
                 self.may(action)?;
-                self.run = None;
+                let known = self.run().map_or_else(Vec::new, |run| self.decisions().remembers(run));
+                self.run = if known.is_empty() { None } else { Some(Box::new(Run::knowing(&self.world, known))) };
                 return Ok(Vec::new());
             }
             Action::Move(change) => {
@@ -142,7 +144,8 @@ impl ReadSystem {
 
     fn take_next(&mut self) {
         let mut run = self.run.take().unwrap_or_else(|| Box::new(Run::new(&self.world)));
-        run.step(&mut self.world, &mut self.cache);
+        let decisions = self.decisions.clone();
+        run.step(&mut self.world, &mut self.cache, decisions.as_deref().unwrap_or(&Right));
         run.observe(&self.world);
         self.run = Some(run);
     }

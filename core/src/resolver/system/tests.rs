@@ -19,7 +19,8 @@ use crate::resolver::snapshot::View::{Committed, TopicCompacted};
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
 
-/// A read that goes on as it is told. Whatever it is told, no step breaks an invariant.
+/// A read that goes on as it is told. Whatever it is told, no step breaks an invariant, and what is
+/// only for people says nothing about that and about what follows.
 #[derive(Clone)]
 struct Play(ReadSystem);
 
@@ -45,6 +46,10 @@ impl Play {
     fn act(self, action: &Action) -> Play {
         let after = self.0.step(action).unwrap_or_else(|illegal| panic!("{action:?}: {illegal}")).system;
         assert_eq!(Invariant::broken(&self.0, &after), [], "{action:?}: {:#?}", after.run().map(Run::trace));
+        let forgetful = forgotten(&self.0);
+        let same = forgetful.step(action).expect("it can happen as well").system;
+        assert_eq!(Invariant::broken(&forgetful, &same), [], "{action:?}, with the past forgotten");
+        assert_eq!(forgotten(&same), forgotten(&after), "{action:?}");
         Play(after)
     }
 
@@ -138,6 +143,12 @@ impl Play {
         assert_eq!(pinned, self.told().iter().filter(|line| line.ends_with(" released")).count());
         pinned
     }
+}
+
+fn forgotten(system: &ReadSystem) -> ReadSystem {
+    let mut system = system.clone();
+    system.forget();
+    system
 }
 
 /// What is told of one candidate that serves, from its choice on.
