@@ -53,6 +53,7 @@ pub mod decisions;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod health;
+pub mod model;
 pub mod offsets;
 pub mod outcome;
 pub mod range;

@@ -87,6 +87,13 @@ impl World {
     /// How many repairs a read may try where nobody says another number.
     pub const REPAIRS: u32 = 1;
 
+    /// The same without candidates.
+    pub(super) fn emptied(&self) -> World {
+        let World { snapshot, candidates: _, request, costs, slow_ms, repairs } = self;
+        let (snapshot, request) = (snapshot.clone(), request.clone());
+        World { snapshot, candidates: Vec::new(), request, costs: *costs, slow_ms: *slow_ms, repairs: *repairs }
+    }
+
     /// What this step costs now, in milliseconds.
     pub const fn cost(&self, step: Step) -> u32 {
         let slow_ms = if step.asks_metadata() { self.slow_ms } else { 0 };

@@ -51,10 +51,6 @@ impl<T: Eq + Hash> Interner<T> {
         Interner { things: Vec::new(), table: HashTable::new() }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.things.len()
-    }
-
     pub(super) fn get(&self, number: usize) -> &T {
         &self.things[number]
     }
@@ -92,11 +88,6 @@ impl<M: Model> Parts<M> {
     pub(super) fn insert(&mut self, model: &M, part: M::Part) -> Option<PartId> {
         let place = model.place(&part);
         PartId::new(place, self.at[usize::from(place.number())].insert(part))
-    }
-
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        self.at.iter().map(Interner::len).sum()
     }
 
     /// The number of the part within its place.

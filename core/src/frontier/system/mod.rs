@@ -177,7 +177,12 @@ impl System {
     pub(in crate::frontier) fn emptied(&self) -> System {
         let State { order, scope, epoch, .. } = &self.state;
         let state = State { order: order.clone(), ..State::blank(scope, *epoch) };
-        System { policy: self.policy, operation_ids: self.operation_ids, ..System::new(state) }
+        System {
+            policy: self.policy,
+            operation_ids: self.operation_ids,
+            decisions: self.decisions.clone(),
+            ..System::new(state)
+        }
     }
 
     /// Stores another publication by hand.

@@ -7,7 +7,7 @@ use crate::resolver::trace::Step;
 /// One thing that can happen.
 ///
 /// Each has a sentence that reads back: `pin`, `run to recheck`, `seg-3 retires`, `trim advances to 50`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// The resolver takes its next step, which is this one.
     Step(Step),
@@ -22,7 +22,7 @@ pub enum Action {
 }
 
 /// A move of the world. Candidates are named by their place in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Something about a candidate.
     Candidate(usize, CandidateMove),
@@ -35,7 +35,7 @@ pub enum Move {
 }
 
 /// What can happen to one candidate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CandidateMove {
     /// Its record appears in the index, under a new metadata version.
     Appears,

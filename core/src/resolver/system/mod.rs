@@ -121,7 +121,7 @@ impl ReadSystem {
     }
 
     /// What it is made of, beside the decisions.
-    pub(crate) const fn parts(&self) -> (&World, &Cache, Option<&Run>) {
+    pub(in crate::resolver) const fn parts(&self) -> (&World, &Cache, Option<&Run>) {
         let run = match &self.run {
             Some(run) => Some(&**run),
             None => None,
@@ -129,19 +129,14 @@ impl ReadSystem {
         (&self.world, &self.cache, run)
     }
 
-    /// A system of these parts.
-    pub(crate) fn of_parts(
-        world: World,
-        cache: Cache,
-        run: Option<Box<Run>>,
-        decisions: Option<Arc<dyn Decisions>>,
-    ) -> ReadSystem {
-        ReadSystem { world, cache, run, decisions }
+    /// The same with these parts.
+    pub(in crate::resolver) fn with_parts(&self, world: World, cache: Cache, run: Option<Box<Run>>) -> ReadSystem {
+        ReadSystem { world, cache, run, decisions: self.decisions.clone() }
     }
 
     /// Forgets what is only for people: what was done, and what was compared last. Neither has any
     /// influence on what follows, or on whether an invariant holds of it.
-    pub(crate) fn forget(&mut self) {
+    pub(in crate::resolver) fn forget(&mut self) {
         if let Some(run) = &mut self.run {
             run.forget();
         }
