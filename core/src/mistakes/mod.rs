@@ -5,6 +5,7 @@
 //! here are the replacements. Whatever a mistake does not replace stays right.
 
 mod names;
+mod read;
 mod set;
 
 pub use names::{PublishMistake, ReadMistake};

@@ -82,8 +82,10 @@ pub trait Decisions: fmt::Debug + Send + Sync {
 }
 
 /// The right decisions.
+pub(crate) const RIGHT: &dyn Decisions = &Right;
+
 #[derive(Debug)]
-pub(super) struct Right;
+struct Right;
 
 impl Decisions for Right {
     fn any(&self) -> &dyn Any {
