@@ -1,14 +1,14 @@
 //! Each mistake decides wrongly in its own case, and rightly elsewhere.
 
+mod end;
 mod harm;
 
 use super::*;
 use crate::mistakes::Mistake;
 use crate::resolver::candidate::{Listing, Open};
 use crate::resolver::fixture::{asking, dense, sparse, with_record};
-use crate::resolver::system::{Action, CandidateMove, Move};
+use crate::resolver::system::Action;
 use crate::resolver::trace::Step;
-use crate::resolver::world::Costs;
 use View::{Committed, TopicCompacted};
 
 /// A decision about something, in words, and what is decided.
@@ -200,46 +200,4 @@ fn mistakes_are_of_a_system_until_they_are_mended() {
         let after = system.step(&Action::Run).unwrap().system;
         assert_eq!((Mistakes::of(&after), after.resolution()), (mistakes, system.resolution()));
     }
-}
-
-/// Every read ends by itself, however wrong it is and though no step costs any time.
-#[test]
-fn whatever_mistakes_are_made_a_read_of_what_does_not_move_ends() {
-    let invalid = Candidate { index: Listing::Invalid, ..dense(9, 24, 70) };
-    let proven = Candidate { index: Listing::Absent, evidence: true, ..dense(0, 24, 70) };
-    let failing = |generation| Candidate { open: Open::Fails, ..dense(generation, 24, 70) };
-    let before = || [sparse(8, 0, 20, &[5]), sparse(7, 0, 20, &[])];
-    let worlds = [
-        asking(Committed, 47, vec![invalid, dense(8, 0, 20), failing(3), sparse(3, 24, 70, &[]), proven]),
-        asking(TopicCompacted, 47, before().into_iter().chain([sparse(3, 24, 60, &[]), dense(3, 24, 92)]).collect()),
-        asking(TopicCompacted, 47, before().into_iter().chain([sparse(6, 24, 40, &[])]).collect()),
-    ];
-    let places = |world: &World| 0..world.candidates.len();
-    let mut runs = 0;
-    for mut world in worlds {
-        world.costs = Costs { snapshot: 0, admit: 0, choose: 0, pin: 0, recheck: 0, open: 0, read: 0, repair: 0 };
-        for one in ReadMistake::ALL {
-            for other in ReadMistake::ALL {
-                for mistakes in [Mistakes::NONE.with(*one).with(*other), all().without(*one).without(*other)] {
-                    let mut system = mistakes.make(&ReadSystem::new(world.clone()));
-                    for place in places(&world) {
-                        system.set_cached(place, true);
-                    }
-                    let rewritten = Action::Move(Move::Candidate(2, CandidateMove::Rewritten));
-                    system = system.step(&rewritten).unwrap().system;
-                    for _ in 0..2 {
-                        let mut steps = 0;
-                        while let Some(next) = system.next() {
-                            system = system.step(&Action::Step(next)).unwrap().system;
-                            steps += 1;
-                            assert!(steps < 200, "{mistakes:?}: {:#?}", system.run());
-                        }
-                        runs += 1;
-                        system = system.step(&Action::Again).unwrap().system;
-                    }
-                }
-            }
-        }
-    }
-    assert_eq!(runs, 3 * 144 * 2 * 2);
 }

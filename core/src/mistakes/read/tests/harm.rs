@@ -3,6 +3,7 @@
 use super::*;
 use crate::resolver::candidate::{Object, Pin};
 use crate::resolver::system::invariants::Invariant::{self, J1, J2, J4, J5, J6, J7, J8, J9};
+use crate::resolver::system::{CandidateMove, Move};
 
 /// One thing that happens.
 fn step(step: Step) -> Action {

@@ -3,6 +3,7 @@
 use super::{Play, forgotten};
 use crate::resolver::candidate::{Candidate, Listing, Open};
 use crate::resolver::fixture::dense;
+use crate::resolver::run::Run;
 use crate::resolver::system::invariants::Invariant::{self, J3, J4, J6, J8};
 use crate::resolver::system::{Action, CandidateMove, ReadSystem};
 use crate::resolver::trace::Step;
@@ -48,7 +49,7 @@ fn time_does_not_go_back_though_it_has_been_made_up_for() {
     let late = failing().to(Step::Release);
     // All of it in one step, from a time at which some of it had been done.
     let all = forgotten(&early.0).step(&Action::RunTo(Step::Read)).expect("it comes").system;
-    assert!(all.run().map(|run| run.used_ms()) > late.0.run().map(|run| run.used_ms()));
+    assert!(all.run().map(Run::used_ms) > late.0.run().map(Run::used_ms));
     assert!(Invariant::broken(&forgotten(&late.0), &all).contains(&J4));
     assert_eq!(Invariant::broken(&forgotten(&early.0), &all), []);
 }
