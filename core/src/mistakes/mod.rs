@@ -6,6 +6,7 @@
 
 mod names;
 mod publish;
+mod read;
 mod set;
 
 pub use names::{PublishMistake, ReadMistake};

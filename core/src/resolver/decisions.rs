@@ -14,7 +14,8 @@ use std::fmt;
 
 /// Each decision of the resolver. What is not replaced is right.
 ///
-/// Whoever replaces one keeps it a function of what it is given: a step is deterministic.
+/// Whoever replaces one keeps it a function of what it is given, since a step is deterministic, and
+/// sees to it that a read of what does not move still ends.
 pub trait Decisions: fmt::Debug + Send + Sync {
     /// These decisions, for whoever knows what they may be.
     fn any(&self) -> &dyn Any;
@@ -82,8 +83,10 @@ pub trait Decisions: fmt::Debug + Send + Sync {
 }
 
 /// The right decisions.
+pub(crate) const RIGHT: &dyn Decisions = &Right;
+
 #[derive(Debug)]
-pub(super) struct Right;
+struct Right;
 
 impl Decisions for Right {
     fn any(&self) -> &dyn Any {

@@ -16,7 +16,7 @@ pub use action::{Action, CandidateMove, Move};
 pub use step::{Illegal, Stepped};
 
 use crate::resolver::cache::Cache;
-use crate::resolver::decisions::{Decisions, Right};
+use crate::resolver::decisions::{Decisions, RIGHT};
 use crate::resolver::outcome::{Outcome, Resolution};
 use crate::resolver::record::IndexRecord;
 use crate::resolver::run::Run;
@@ -78,7 +78,7 @@ impl ReadSystem {
 
     /// The decisions that it is run by.
     pub fn decisions(&self) -> &dyn Decisions {
-        self.decisions.as_deref().unwrap_or(&Right)
+        self.decisions.as_deref().unwrap_or(RIGHT)
     }
 
     /// What earlier reads have left.

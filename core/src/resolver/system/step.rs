@@ -2,7 +2,7 @@
 
 use super::{Action, CandidateMove, Move, ReadSystem};
 use crate::resolver::candidate::{Listing, Object};
-use crate::resolver::decisions::Right;
+use crate::resolver::decisions::RIGHT;
 use crate::resolver::run::Run;
 use crate::resolver::snapshot::View;
 use crate::resolver::trace::{Step, TraceStep};
@@ -145,7 +145,7 @@ impl ReadSystem {
     fn take_next(&mut self) {
         let mut run = self.run.take().unwrap_or_else(|| Box::new(Run::new(&self.world)));
         let decisions = self.decisions.clone();
-        run.step(&mut self.world, &mut self.cache, decisions.as_deref().unwrap_or(&Right));
+        run.step(&mut self.world, &mut self.cache, decisions.as_deref().unwrap_or(RIGHT));
         run.observe(&self.world);
         self.run = Some(run);
     }

@@ -5,6 +5,7 @@ mod boundaries;
 mod cache;
 mod illegal;
 mod index;
+mod jumps;
 mod objects;
 mod repair;
 

@@ -176,6 +176,15 @@ fn an_excluded_candidate_is_no_hint() {
 }
 
 #[test]
+fn what_this_read_has_seen_to_be_stale_is_no_hint_for_it() {
+    let play = cached().candidate(0, Appears).to(Step::Recheck).take(Step::Recheck);
+    assert_eq!(play.last(), "seg-2 index changed: stale hint");
+    // Put back by hand, it is one for the next read only.
+    let play = play.take(Step::Release).candidate(1, Cached(true)).take(Step::Snapshot);
+    assert_eq!(play.0.next(), Some(Step::Admit));
+}
+
+#[test]
 fn each_resolve_again_may_take_another_hint() {
     let play = Play::of(vec![dense(3, 24, 70), dense(2, 24, 70)]);
     let play = play.candidate(0, Cached(true)).candidate(1, Cached(true));
