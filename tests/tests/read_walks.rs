@@ -52,7 +52,7 @@ fn replayed(file: &str) -> Result<(Vec<&'static str>, Subject), TestCaseError> {
         return Err(TestCaseError::fail("a scenario has a start"));
     };
     prop_assert!(earlier.iter().all(|moment| moment.broken.is_empty()), "broken too early:\n{}", file);
-    Ok((last.broken.iter().map(|broken| broken.id).collect(), last.subject.clone()))
+    Ok((last.broken.iter().map(|broken| broken.id()).collect(), last.subject.clone()))
 }
 
 /// Takes a walk and says what it did; the error is the file that does it again.

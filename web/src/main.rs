@@ -1,6 +1,7 @@
 //! Cutline's page: two decisions, live.
 
 mod app;
+mod broken;
 mod crash;
 mod decision;
 mod gallery;

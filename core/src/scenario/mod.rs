@@ -7,6 +7,7 @@ pub mod answer;
 pub mod expect;
 pub mod file;
 pub mod history;
+pub mod invariants;
 pub(crate) mod nearest;
 mod publication;
 mod reading;

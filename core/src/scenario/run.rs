@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::expect::Check;
+use super::invariants::{Broken, Invariant};
 use super::step::publish::SystemStep;
 use super::step::{Happened, Step};
 use super::{Scenario, Subject};
@@ -9,11 +10,10 @@ use crate::explain::{self, Sentence};
 use crate::frontier::pages::{PageLog, Stop};
 use crate::frontier::publisher::Unready;
 use crate::frontier::record::Published;
-use crate::frontier::system::invariants::Invariant;
 use crate::frontier::system::{Action, Stored, System};
 use crate::resolver::outcome::Diagnosis;
 use crate::resolver::run::Run;
-use crate::resolver::system::{self as reading, ReadSystem};
+use crate::resolver::system::ReadSystem;
 use crate::resolver::trace::TraceStep;
 use crate::resolver::world::World;
 use std::fmt;
@@ -43,30 +43,11 @@ pub struct Moment {
     /// What there is to say of it beyond that: what became of a page, or of each partition.
     pub told: Vec<Sentence>,
     /// The invariants that it broke, which only an edit by hand or a false certificate can lead to.
-    pub broken: Vec<Broken>,
+    pub broken: Vec<Invariant>,
     /// The decision.
     pub answer: Answer,
     /// What was expected of it; empty where nothing was.
     pub checks: Vec<Check>,
-}
-
-/// An invariant that was broken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Broken {
-    /// Its id: `I1`, `J9`.
-    pub id: &'static str,
-    /// It, in one sentence.
-    pub statement: &'static str,
-}
-
-impl Broken {
-    const fn of_publish(invariant: Invariant) -> Broken {
-        Broken { id: invariant.id(), statement: invariant.statement() }
-    }
-
-    const fn of_read(invariant: reading::invariants::Invariant) -> Broken {
-        Broken { id: invariant.id(), statement: invariant.statement() }
-    }
 }
 
 impl Scenario {
@@ -84,16 +65,11 @@ impl Scenario {
             let Ok((after, happened)) = scripted.step.take(&subject) else { break };
             let sentence = Some(scripted.step.to_string());
             let mut moment = moment(sentence, after.clone(), happened, scripted.expect.as_ref());
-            match (&subject, &after) {
-                (Subject::Publish(before), Subject::Publish(after)) if moment.happened.is_some() => {
-                    moment.told = told(&scripted.step, before, after);
-                    moment.broken = Invariant::broken(before, after).into_iter().map(Broken::of_publish).collect();
-                }
-                (Subject::Read(before), Subject::Read(after)) => {
-                    let broken = reading::invariants::Invariant::broken(before, after);
-                    moment.broken = broken.into_iter().map(Broken::of_read).collect();
-                }
-                (Subject::Publish(_) | Subject::Read(_), _) => {}
+            let broken = Broken::by(&subject, &after, moment.happened.as_ref());
+            moment.broken = Invariant::all_of(&after);
+            moment.broken.retain(|invariant| broken.contains(*invariant));
+            if let (Subject::Publish(before), Subject::Publish(after), Some(_)) = (&subject, &after, &moment.happened) {
+                moment.told = told(&scripted.step, before, after);
             }
             moments.push(moment);
             subject = after;
@@ -189,7 +165,7 @@ impl fmt::Display for Moment {
             writeln!(f, "  {sentence}")?;
         }
         for invariant in &self.broken {
-            writeln!(f, "  BROKEN: {}, {}", invariant.id, invariant.statement)?;
+            writeln!(f, "  BROKEN: {}, {}", invariant.id(), invariant.statement())?;
         }
         if let Subject::Read(system) = &self.subject {
             under_way(f, system)?;

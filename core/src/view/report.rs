@@ -151,7 +151,7 @@ impl Moment {
                     told: sentences.iter().chain(&moment.told).map(Sentence::from).collect(),
                 })
             }),
-            broken: moment.broken.iter().map(|broken| broken.id).collect(),
+            broken: moment.broken.iter().map(|broken| broken.id()).collect(),
             decision: Decision::of(&moment.subject, &moment.answer)?,
             publication: match &moment.subject {
                 Subject::Publish(system) => Some(system.into()),

@@ -8,6 +8,7 @@ pub(crate) mod field;
 pub(crate) mod form;
 pub(crate) mod history;
 pub(crate) mod icons;
+pub(crate) mod invariants;
 pub(crate) mod notices;
 pub(crate) mod number;
 pub(crate) mod step_bar;

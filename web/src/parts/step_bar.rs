@@ -4,6 +4,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::broken::breaks;
 use crate::state::Action;
 use crate::state::session::Session;
 
@@ -16,6 +17,9 @@ pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Element {
     let history = &session.history;
     let (place, len) = (history.place(), history.len());
     let last = history.last_step().map_or_else(|| "the start".to_owned(), ToString::to_string);
+    let breaks = breaks(history, history.at());
+    let broken = breaks.as_ref().map_or_else(String::new, |breaks| [", ", breaks].concat());
+    let mark = || el("b class='step-breaks' id='step-breaks'").add(icons::betrayed());
     let words = format!("step {place} of {len}");
     let (back, forward) = (place.checked_sub(1), (place < len).then_some(place + 1));
     let oninput = {
@@ -37,7 +41,7 @@ pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Element {
     let scrub = el("input type='range' id='scrub' min='0' aria-label='Step'")
         .set("max", len.to_string())
         .set("value", place.to_string())
-        .set("aria-valuetext", format!("{words}: {last}"))
+        .set("aria-valuetext", [&words, ": ", &last, &broken].concat())
         .flag("disabled", len == 0)
         .on_input(oninput);
     let dispatch = dispatch.clone();
@@ -57,6 +61,7 @@ pub(crate) fn step_bar(session: &Session, dispatch: &Dispatch) -> Element {
         .add(el("span class='step-place' id='step-place'").add(words))
         .add(scrub)
         .add(el("span class='step-last' id='step-last'").add(el("code").add(last)))
+        .add(breaks.map(|breaks| mark().add(breaks)))
 }
 
 /// A button with an icon. It stays focusable without anything to do, so that the focus is not lost at

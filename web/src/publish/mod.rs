@@ -28,6 +28,7 @@ use yew::prelude::*;
 use crate::app::Dispatch;
 use crate::parts::element::el;
 use crate::parts::history;
+use crate::parts::invariants::invariants;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
@@ -160,9 +161,10 @@ impl Component for PublishScreen {
         let published = || publication::panel(system, sequence, dispatch);
         let happened = |sequence| sequence::panel(sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
         let vector = || table(session, &edited, &decision, unfolded, ctx.link(), dispatch);
+        let tree = history::tree(session, dispatch);
         let decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
-            .add(coverage.add(step_bar(session, dispatch)).add(history::tree(session, dispatch)))
+            .add(coverage.add(step_bar(session, dispatch)).add(tree).add(invariants(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all));
         let screen = el("div class='screen'").node(&self.root);
         let (paged, changed) = (pages::pages(session, dispatch), membership::membership(session, dispatch));

@@ -46,6 +46,7 @@ use crate::app::Dispatch;
 use crate::parts::element::el;
 use crate::parts::history;
 use crate::parts::icons;
+use crate::parts::invariants::invariants;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::Action;
@@ -212,7 +213,8 @@ impl Component for ReadScreen {
             .add(diagram::diagram(shown, &self.drag, self.width()))
             .add(pipeline::pipeline(shown, self.width()))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
-            .add(history::tree(session, dispatch));
+            .add(history::tree(session, dispatch))
+            .add(invariants(session, dispatch));
         let main = el("div class='read-main'")
             .add(picture)
             .add(outcome::outcome(shown, self.all_lines))

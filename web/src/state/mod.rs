@@ -9,6 +9,7 @@ use cutline::explain::Span;
 use cutline::scenario::history::MomentId;
 use cutline::scenario::step::Step;
 
+use crate::broken::{breaks, broken_words};
 use crate::decision;
 use crate::gallery::{Gallery, Shipped};
 use field::{FieldId, Typed};
@@ -218,7 +219,12 @@ impl App {
     fn say_outcome(&mut self, what: &str) {
         let decision = decision::headline(self.session().settled());
         let joint = if what.is_empty() { "" } else { " " };
-        self.say(format!("{what}{joint}{decision}."));
+        let history = &self.session().history;
+        let at = self.session().peeked().unwrap_or(history.at());
+        // What was broken earlier was said when it broke.
+        let broken = breaks(history, at).and_then(|_| broken_words(history, at));
+        let broken = broken.map_or_else(String::new, |words| [" ", &words, "."].concat());
+        self.say([what, joint, &decision, ".", &broken].concat());
     }
 
     fn take(&mut self, step: Step, again: bool) {

@@ -1,6 +1,7 @@
 //! Histories: every step that was ever taken from a start, as a tree. None is thrown away.
 
 mod record;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -8,6 +9,7 @@ mod tree;
 pub use tree::{Branch, Moment, MomentId};
 
 use super::Subject;
+use super::invariants::Broken;
 use super::step::{Step, StepError};
 use std::rc::Rc;
 
@@ -42,7 +44,7 @@ impl PartialEq for History {
 }
 
 /// A moment, linked to those around it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Node {
     parent: Option<MomentId>,
     /// The step that led here; none for the start.
@@ -56,6 +58,10 @@ struct Node {
     ahead: Option<MomentId>,
     /// Its state, every so often; the start's always.
     kept: Option<Rc<Subject>>,
+    /// What its step has broken.
+    broken: Broken,
+    /// What the steps up to it have broken, its own included.
+    broken_so_far: Broken,
 }
 
 impl History {
@@ -63,7 +69,7 @@ impl History {
     pub fn new(start: Subject) -> History {
         let start = Rc::new(start);
         let kept = Some(start.clone());
-        let node = Node { parent: None, step: None, depth: 0, newest: None, older: None, ahead: None, kept };
+        let node = Node { kept, ..Node::default() };
         History {
             place: 0,
             current: start.clone(),
@@ -96,7 +102,7 @@ impl History {
 
     /// Takes a step from the current state; whether anything changed.
     pub fn take(&mut self, step: Step) -> Result<bool, StepError> {
-        let state = step.apply(&self.current)?;
+        let (state, happened) = step.take(&self.current)?;
         if state == *self.current {
             return Ok(false);
         }
@@ -108,8 +114,11 @@ impl History {
         };
         let (at, child) = (self.at(), self.newest_first(self.at()).find(same));
         self.fresh = child.is_none();
-        self.current = Rc::new(state);
-        let next = child.unwrap_or_else(|| self.push(at, step, &self.current.clone()));
+        let before = std::mem::replace(&mut self.current, Rc::new(state));
+        let next = child.unwrap_or_else(|| {
+            let broken = Broken::by(&before, &self.current, happened.as_ref());
+            self.push(at, step, &self.current.clone(), broken)
+        });
         self.node_mut(at).ahead = Some(next);
         self.lead_on_from(self.place);
         self.place += 1;
@@ -221,14 +230,15 @@ impl History {
         }
     }
 
-    /// A new child, whose state this is.
-    fn push(&mut self, parent: MomentId, step: Step, state: &Rc<Subject>) -> MomentId {
+    /// A new child, whose state this is, and whose step has broken this.
+    fn push(&mut self, parent: MomentId, step: Step, state: &Rc<Subject>, broken: Broken) -> MomentId {
         let id = MomentId::of(self.nodes.len());
         let above = self.node_mut(parent);
         let (older, depth) = (above.newest.replace(id), above.depth + 1);
         let kept = depth.is_multiple_of(KEPT_EVERY).then(|| state.clone());
+        let broken_so_far = above.broken_so_far.and(broken);
         let (parent, step) = (Some(parent), Some(step));
-        self.nodes.push(Node { parent, step, depth, newest: None, older, ahead: None, kept });
+        self.nodes.push(Node { parent, step, depth, older, kept, broken, broken_so_far, ..Node::default() });
         id
     }
 

@@ -2,6 +2,7 @@
 
 use super::{History, MomentId};
 use crate::scenario::Subject;
+use crate::scenario::invariants::Broken;
 use crate::scenario::step::{Step, StepError};
 use std::fmt::Write as _;
 
@@ -41,8 +42,10 @@ impl History {
                 state = history.state_at(parent).ok_or_else(broken)?;
             }
             let step = Step::parse(&state, words.next().ok_or_else(broken)?)?;
-            state = step.apply(&state)?.into();
-            last = history.push(parent, step, &state);
+            let (after, happened) = step.take(&state)?;
+            let broken = Broken::by(&state, &after, happened.as_ref());
+            state = after.into();
+            last = history.push(parent, step, &state, broken);
             ahead.push(next);
         }
         for (number, next) in ahead.into_iter().enumerate() {

@@ -13,6 +13,7 @@ use super::element::{Element, el};
 use super::number::{number, style};
 use super::svg::Svg;
 use crate::app::Dispatch;
+use crate::broken::breaks;
 use crate::state::Action;
 use crate::state::session::Session;
 use plan::{Drawn, Plan, STEP, Spot};
@@ -91,14 +92,20 @@ fn point(session: &Session, spot: &Spot, row: i32) -> Element {
     let current = spot.id == history.at();
     let behind = row == 0 && history.moment(spot.id).is_some_and(|moment| moment.depth <= history.place());
     let number = spot.id.number();
+    let mut class = String::from(if behind { "moment moment-behind" } else { "moment" });
+    let mut label = session.name_of(spot.id);
+    if let Some(breaks) = breaks(history, spot.id) {
+        class.push_str(" moment-breaks");
+        label = [&label, ", ", &breaks].concat();
+    }
     // One stop for the Tab key: the point that is looked at, or the current one.
     let stop = spot.id == session.peeked().unwrap_or(history.at());
     el("button type='button'")
-        .set("class", if behind { "moment moment-behind" } else { "moment" })
+        .set("class", class)
         .set("id", id(spot.id))
         .set("data-moment", number.to_string())
         .set("style", at(spot.x, row))
-        .set("aria-label", session.name_of(spot.id))
+        .set("aria-label", label)
         .set("aria-current", current.then_some("step"))
         .set("tabindex", if stop { "0" } else { "-1" })
 }
