@@ -34,9 +34,8 @@ const WORKER: &str = "
 ";
 
 async fn run(page: &Page, script: &str) -> String {
-    let found =
-        page.run_async(&format!("{WORKER}(async () => {{ {script} }})().then(done, error => done(String(error)));"));
-    found.await.as_str().unwrap_or_default().to_owned()
+    let script = format!("{WORKER}(async () => {{ {script} }})().then(done, error => done(String(error)));");
+    page.run_async(&script).await.as_str().unwrap_or_default().to_owned()
 }
 
 async fn not_fetched(page: &Page) {
