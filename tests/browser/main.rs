@@ -11,6 +11,7 @@ mod publication;
 mod publish;
 mod read;
 mod reading;
+mod search;
 mod shell;
 
 use libtest_mimic::Arguments;
@@ -27,6 +28,7 @@ fn main() {
         read::tests(&harness),
         reading::tests(&harness),
         history::tests(&harness),
+        search::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());

@@ -12,6 +12,8 @@ mod parts;
 mod publish;
 mod read;
 mod saved;
+#[cfg(test)]
+mod search;
 mod state;
 mod store;
 

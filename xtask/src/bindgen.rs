@@ -9,6 +9,25 @@ use crate::setup::wasm::{self, Toolchain};
 use crate::workspace::Workspace;
 use crate::{files, run, shrink};
 
+/// What counts in a module.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Made {
+    /// How many bytes it has.
+    Small,
+    /// How fast it is.
+    Fast,
+}
+
+impl Made {
+    /// The profile of Cargo.toml, which is also the name of cargo's folder.
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Small => "release",
+            Self::Fast => "search",
+        }
+    }
+}
+
 /// What to make, and of what.
 #[derive(Debug)]
 pub(crate) struct Module<'a> {
@@ -17,6 +36,7 @@ pub(crate) struct Module<'a> {
     pub(crate) artifact: &'a str,
     /// The loader will be `{name}.js`, beside it the module `{name}_bg.wasm`.
     pub(crate) name: &'a str,
+    pub(crate) made: Made,
     /// Whether to declare the module's types for TypeScript.
     pub(crate) types: bool,
 }
@@ -25,8 +45,9 @@ impl Module<'_> {
     /// Compiles the crate, makes the loader, and says in which folder they are. Nothing else is in it.
     pub(crate) fn build(&self, workspace: &Workspace, toolchain: &Toolchain) -> Result<PathBuf> {
         let mut cargo = toolchain.cargo("build");
-        run::run(cargo.args(["--release", "--package", self.package]).env("RUSTFLAGS", flags()))?;
-        let wasm = workspace.target.join(wasm::TARGET).join("release").join(format!("{}.wasm", self.artifact));
+        let profile = self.made.profile();
+        run::run(cargo.args(["--profile", profile, "--package", self.package]).env("RUSTFLAGS", flags()))?;
+        let wasm = workspace.target.join(wasm::TARGET).join(profile).join(format!("{}.wasm", self.artifact));
         let folder = workspace.target.join("bindgen").join(self.package);
         files::empty(&folder)?;
         Bindgen::new()
@@ -39,7 +60,7 @@ impl Module<'_> {
             .remove_producers_section(true)
             .generate(&folder)
             .with_context(|| format!("wasm-bindgen on {}", wasm.display()))?;
-        shrink::shrink(workspace, &folder.join(format!("{}_bg.wasm", self.name)))?;
+        shrink::shrink(workspace, &folder.join(format!("{}_bg.wasm", self.name)), self.made)?;
         Ok(folder)
     }
 }

@@ -24,6 +24,7 @@ Usage: cargo xtask COMMAND
   serve [--no-open]  build the page into dist/, serve it and show it in the browser
   build              build the page into dist/, for any folder of any static host
   package-js         build the JavaScript package into target/js/
+  search-module      build the page's search and print its folder
   test               run every check and every test there is";
 
 fn main() -> ExitCode {
@@ -49,6 +50,10 @@ fn dispatch(args: &[&str]) -> Result<ExitCode> {
         ["package-js"] => {
             let package = package_js::build(&Workspace::find()?)?;
             println!("{}", package.display());
+        }
+        ["search-module"] => {
+            let folder = site::worker::build(&Workspace::find()?)?;
+            println!("{}", folder.display());
         }
         ["test"] => return Ok(test::test(&Workspace::find()?)),
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),

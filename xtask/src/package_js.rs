@@ -9,11 +9,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::bindgen::Module;
+use crate::bindgen::{Made, Module};
 use crate::workspace::Workspace;
 use crate::{files, setup};
 
-const MODULE: Module<'_> = Module { package: "cutline-js", artifact: "cutline_js", name: "cutline", types: true };
+const MODULE: Module<'_> =
+    Module { package: "cutline-js", artifact: "cutline_js", name: "cutline", made: Made::Small, types: true };
 
 /// What the package holds beside the module. The version is put in.
 const FILES: [(&str, &str); 4] = [

@@ -1,4 +1,4 @@
-//! wasm-opt: a module that is smaller to keep and to parse, and does the same.
+//! wasm-opt: a module that is smaller to keep and to parse, or faster, and does the same.
 //!
 //! What travels is compressed, and of that it saves little (0.3 % of the page when it was measured; 5 % of what the
 //! browser parses), so a machine without it only does without. It takes seconds: a module that has been shrunk before
@@ -9,17 +9,22 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::bindgen::Made;
 use crate::workspace::Workspace;
 use crate::{files, run, setup};
 
-/// Puts a smaller module in place of this one, or says why not.
-pub(crate) fn shrink(workspace: &Workspace, module: &Path) -> Result<()> {
+/// Puts a better module in place of this one, or says why not.
+pub(crate) fn shrink(workspace: &Workspace, module: &Path, made: Made) -> Result<()> {
     let Some(tool) = setup::node::wasm_opt(workspace)? else {
         println!("neither wasm-opt nor npm is on the path: the module stays as the compiler made it");
         return Ok(());
     };
     let cache = workspace.target.join("wasm-opt");
-    let shrunk = cache.join(format!("{}.wasm", files::hash(&files::read(module)?)));
+    let level = match made {
+        Made::Small => "-Oz",
+        Made::Fast => "-O3",
+    };
+    let shrunk = cache.join(format!("{}{level}.wasm", files::hash(&files::read(module)?)));
     if !shrunk.is_file() {
         std::fs::create_dir_all(&cache)?;
         let half = cache.join("half.wasm");
@@ -32,7 +37,7 @@ pub(crate) fn shrink(workspace: &Workspace, module: &Path) -> Result<()> {
             }
         };
         // Which features it may use, the module says itself.
-        run::quietly(command.arg("-Oz").arg(module).arg("-o").arg(&half))?;
+        run::quietly(command.arg(level).arg(module).arg("-o").arg(&half))?;
         // Under its name only when it is whole.
         std::fs::rename(&half, &shrunk)?;
     }

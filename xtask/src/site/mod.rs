@@ -5,12 +5,13 @@
 
 pub(crate) mod size;
 mod template;
+pub(crate) mod worker;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::bindgen::Module;
+use crate::bindgen::{Made, Module};
 use crate::workspace::Workspace;
 use crate::{files, setup};
 use template::{Asset, Attributes, Tag};
@@ -25,12 +26,15 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let mut page = String::new();
     let mut done = 0;
     let mut style = Some(style(workspace, &tags, &site)?);
-    for tag in tags {
+    for tag in &tags {
         let replacement = match &tag.asset {
             // One for all of them, where the first stood.
             Asset::Style { .. } => style.take().unwrap_or_default(),
             Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &site)?,
+            Asset::Worker { manifest } => worker::put(workspace, manifest, &site)?,
             Asset::Hashed { href, attributes } => hashed(&workspace.root.join(href), attributes, &site)?,
+            // It goes with the module.
+            Asset::CopyFile { href } if href == worker::SCRIPT => String::new(),
             Asset::CopyFile { href } => {
                 let file = workspace.root.join(href);
                 files::copy(&file, &site.join(file.file_name().unwrap_or_default()))?;
@@ -61,18 +65,27 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
         bail!("index.html: there is no {manifest}");
     }
     // The package is named like its binary; cargo says so if it is not.
-    let module = Module { package: bin, artifact: bin, name: bin, types: false };
+    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, types: false };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
-    let contents: Vec<_> = files::list(&made)?.iter().map(|file| files::read(file)).collect::<Result<_>>()?;
-    let folder = format!("{bin}-{}", files::hash(&contents));
-    files::copy_folder(&made, &site.join(&folder))?;
-    let loader = site.join(&folder).join(format!("{bin}.js"));
-    files::write(&loader, minifier::js::minify(&files::read_text(&loader)?).to_string())?;
+    let folder = hashed_folder(&made, bin, site)?;
     Ok(format!(
         r#"<link rel="modulepreload" href="./{folder}/{bin}.js">
     <link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
     <script type="module">import init from "./{folder}/{bin}.js"; init();</script>"#
     ))
+}
+
+/// Puts a module with its scripts into the site, in a folder that is named by what is in it, and says its name.
+fn hashed_folder(made: &Path, name: &str, site: &Path) -> Result<String> {
+    let contents: Vec<_> = files::list(made)?.iter().map(|file| files::read(file)).collect::<Result<_>>()?;
+    let folder = format!("{name}-{}", files::hash(&contents));
+    let there = site.join(&folder);
+    files::copy_folder(made, &there)?;
+    for script in files::list(&there)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js"))
+    {
+        files::write(script, minifier::js::minify(&files::read_text(script)?).to_string())?;
+    }
+    Ok(folder)
 }
 
 /// Puts all style sheets into the site as one, in their order: one download, and one dictionary for its compression.

@@ -23,6 +23,8 @@ pub(super) struct Tag {
 pub(super) enum Asset {
     /// The program.
     Rust { manifest: String, bin: String },
+    /// A module that a worker of the page loads.
+    Worker { manifest: String },
     /// A style sheet.
     Style { href: String },
     /// A file that the page refers to by a name made of its contents.
@@ -66,11 +68,23 @@ pub(super) fn tags(template: &str) -> Result<Vec<Tag>> {
 }
 
 fn asset(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
-    let mut take = |name: &str| attributes.remove(name).with_context(|| format!("this tag needs {name}"));
-    let (rel, href) = (take("rel")?, take("href")?);
+    let (rel, href) = (take(&mut attributes, "rel")?, take(&mut attributes, "href")?);
     let asset = match rel.as_str() {
+        "rust" if attributes.contains_key("data-type") => {
+            for (name, only) in [
+                ("data-type", "worker"),
+                ("data-bindgen-target", "web"),
+                ("data-cargo-profile", "search"),
+                ("data-wasm-opt", "0"),
+            ] {
+                if attributes.remove(name).is_none_or(|value| value != only) {
+                    bail!("a worker has {name}=\"{only}\"");
+                }
+            }
+            Asset::Worker { manifest: href }
+        }
         "rust" => {
-            let bin = take("data-bin")?;
+            let bin = take(&mut attributes, "data-bin")?;
             // For Trunk only: xtask never runs wasm-opt.
             attributes.remove("data-wasm-opt");
             Asset::Rust { manifest: href, bin }
@@ -94,6 +108,10 @@ fn asset(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
     Ok(asset)
 }
 
+fn take(attributes: &mut BTreeMap<String, String>, name: &str) -> Result<String> {
+    attributes.remove(name).with_context(|| format!("this tag needs {name}"))
+}
+
 /// Where a byte of the template is, for a message.
 fn line(template: &str, byte: usize) -> String {
     let number = template.bytes().take(byte).filter(|byte| *byte == b'\n').count() + 1;
@@ -112,6 +130,7 @@ impl fmt::Display for Attributes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::worker;
 
     fn message(template: &str) -> String {
         format!("{:#}", tags(template).expect_err(template))
@@ -131,9 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn the_page_has_one_program() -> Result<()> {
+    fn the_page_has_one_program_and_one_worker_with_its_script() -> Result<()> {
         let tags = tags(include_str!("../../../index.html"))?;
-        assert_eq!(tags.iter().filter(|tag| matches!(tag.asset, Asset::Rust { .. })).count(), 1);
+        let count = |is: fn(&Asset) -> bool| tags.iter().filter(|tag| is(&tag.asset)).count();
+        assert_eq!(count(|asset| matches!(asset, Asset::Rust { .. })), 1);
+        assert_eq!(count(|asset| matches!(asset, Asset::Worker { manifest } if manifest == worker::MANIFEST)), 1);
+        assert_eq!(count(|asset| matches!(asset, Asset::CopyFile { href } if href == worker::SCRIPT)), 1);
         Ok(())
     }
 
@@ -145,6 +167,10 @@ mod tests {
                 "index.html, line 2: rel=\"sass\" is not understood: use rust, css, icon, copy-file or copy-dir",
             ),
             ("<link data-trunk rel=css>", "index.html, line 1: this tag needs href"),
+            (
+                "<link data-trunk rel=rust data-type=main href=a>",
+                "index.html, line 1: a worker has data-type=\"worker\"",
+            ),
             ("<link data-trunk rel=icon href=a data-x>", "index.html, line 1: data-x is not understood here"),
             ("<link data-trunk rel=css href=a media=b>", "index.html, line 1: media is not understood on rel=\"css\""),
             (

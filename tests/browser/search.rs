@@ -1,0 +1,83 @@
+//! The search: nothing of it comes before somebody searches, and then its worker works beside the page.
+
+use libtest_mimic::Trial;
+
+use crate::harness::{Harness, Window, case};
+use crate::page::Page;
+
+pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
+    vec![
+        case("nothing of the search is fetched with the page", harness, Window::Wide, not_fetched),
+        case("a search reports its progress and stops at once", harness, Window::Wide, stops_at_once),
+        case("a request that does not read is an error in words", harness, Window::Wide, misread),
+        case("a new search takes the place of another", harness, Window::Wide, replaced),
+    ]
+}
+
+/// Starts the worker as the page does; `said` is all that it has said, `heard(word)` the next that begins so.
+const WORKER: &str = "
+    const done = arguments[arguments.length - 1];
+    const address = document.querySelector('meta[name=search-worker]').content;
+    const worker = new Worker(address, { type: 'module' });
+    const said = [];
+    let wake = () => {};
+    worker.onerror = event => { said.push('error ' + event.message); wake(); };
+    worker.onmessage = event => { said.push(event.data); wake(); };
+    const heard = async word => {
+        for (let at = said.length; ; at++) {
+            while (said.length <= at) await new Promise(resolve => { wake = resolve; });
+            if (said[at].startsWith(word) || said[at].startsWith('error')) return said[at];
+        }
+    };
+    const LONG = 'search\\nkind publish\\nbounds states 100000000\\nsay add A\\n';
+    const SHORT = 'search\\nkind publish\\nbounds states 1000\\nsay add A\\n';
+";
+
+async fn run(page: &Page, script: &str) -> String {
+    let script = format!("{WORKER}(async () => {{ {script} }})().then(done, error => done(String(error)));");
+    page.run_async(&script).await.as_str().unwrap_or_default().to_owned()
+}
+
+async fn not_fetched(page: &Page) {
+    page.sees("#decision", "Publish before 100").await;
+    let fetched = page
+        .run("return performance.getEntriesByType('resource').filter(entry => entry.name.includes('worker')).length;")
+        .await;
+    assert_eq!(fetched, 0);
+}
+
+async fn stops_at_once(page: &Page) {
+    let answer = run(
+        page,
+        "worker.postMessage(LONG);
+         const first = await heard('progress');
+         const second = await heard('progress');
+         const before = performance.now();
+         worker.postMessage('stop');
+         const answer = await heard('answer');
+         return `${first}|${second}|${Math.round(performance.now() - before)}|${answer}`;",
+    )
+    .await;
+    let [first, second, ms, answer] = answer.split('|').collect::<Vec<_>>()[..] else { panic!("{answer}") };
+    let states = |progress: &str| progress.split(' ').nth(1).and_then(|states| states.parse::<u32>().ok());
+    assert!(states(first) > Some(0) && states(second) > states(first), "{first}, {second}");
+    assert!(ms.parse::<u32>().is_ok_and(|ms| ms < 100), "it took {ms} ms to stop");
+    assert!(answer.starts_with("answer\noutcome stopped\nstates "), "{answer}");
+}
+
+async fn misread(page: &Page) {
+    let answer = run(page, "worker.postMessage('search\\nkind publish\\nsay add'); return await heard('error');").await;
+    assert!(answer.starts_with("error ") && answer.len() > "error ".len(), "{answer}");
+}
+
+async fn replaced(page: &Page) {
+    let answer = run(
+        page,
+        "worker.postMessage(LONG);
+         await heard('progress');
+         worker.postMessage(SHORT);
+         return await heard('answer');",
+    )
+    .await;
+    assert!(answer.starts_with("answer\noutcome none\nstates "), "{answer}");
+}
