@@ -1,0 +1,13 @@
+//! Design review: a system, the mistakes it makes, and the shortest way in which they do harm.
+//!
+//! A [`Question`] says what is searched and within which bounds, in a text form that reads back. A
+//! [`Hunt`] is its search, whichever of the two systems it is about. What it finds is a
+//! [`Counterexample`]: a start and steps, which are a history like any other.
+
+mod counterexample;
+mod hunt;
+mod question;
+
+pub use counterexample::{Counterexample, Parting};
+pub use hunt::Hunt;
+pub use question::{Bounds, Question, QuestionError};

@@ -1,0 +1,167 @@
+//! What a search is asked: a start, what may happen, and what is looked for. One text form for all.
+
+use crate::frontier::cutover::Change;
+use crate::frontier::model as publish;
+use crate::frontier::pages::Page;
+use crate::frontier::vector::Name;
+use crate::resolver::model as read;
+use crate::resolver::system::Action;
+use crate::scenario::step::{PublishStep, ReadStep, Step, StepError};
+use crate::scenario::{Expectation, Kind, Subject};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a search is asked.
+///
+/// Its text form has a line for each thing, reads back, and is what a worker is sent:
+///
+/// ```
+/// use cutline::review::Question;
+/// let text = "publish\nsay add A\nsay A before 1\nsay publisher w1 joins\nattempts 1\n";
+/// let question: Question = text.parse()?;
+/// assert_eq!(question.to_string().parse(), Ok(question));
+/// # Ok::<(), cutline::review::QuestionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The start, with the mistakes that it makes.
+    pub start: Subject,
+    /// How much may happen.
+    pub bounds: Bounds,
+    /// How many states may be reached before the search gives up.
+    pub most_states: usize,
+    /// What a state should show that is looked for; nothing: harm is looked for.
+    pub sought: Option<Expectation>,
+}
+
+/// How much may happen, in the system that the start is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bounds {
+    /// In a system of publishers.
+    Publish(publish::Bounds),
+    /// To a read.
+    Read(read::Bounds),
+}
+
+impl Question {
+    /// How many states a search reaches before it gives up, where nobody says another number: some
+    /// 200 MB of memory.
+    pub const MOST_STATES: usize = 3_000_000;
+
+    /// Whether anything goes wrong from here, within bounds that fit most systems: every membership
+    /// change of one move may come, or the world may make any two moves.
+    pub fn about(start: Subject) -> Question {
+        let bounds = match &start {
+            Subject::Publish(system) => Bounds::Publish(publish::Bounds::default().with_any_change(system)),
+            Subject::Read(system) => {
+                let bounds = read::Bounds { moves_made: 2, reads: 2, moves: Vec::new() };
+                Bounds::Read(bounds.with_any_move(system))
+            }
+        };
+        Question { start, bounds, most_states: Question::MOST_STATES, sought: None }
+    }
+}
+
+/// A line of a question that does not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionError {
+    /// Which line, from 1.
+    pub line: usize,
+    /// What is wrong with it, and what would mend it.
+    pub words: String,
+}
+
+impl fmt::Display for QuestionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.words)
+    }
+}
+
+impl std::error::Error for QuestionError {}
+
+impl FromStr for Question {
+    type Err = QuestionError;
+
+    fn from_str(text: &str) -> Result<Question, QuestionError> {
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let (place, kind) = lines.next().unwrap_or((0, ""));
+        let kind = match kind.trim() {
+            "publish" => Kind::Publish,
+            "read" => Kind::Read,
+            other => {
+                let words = format!("`{other}`: expected `publish` or `read`");
+                return Err(QuestionError { line: place + 1, words });
+            }
+        };
+        let bounds = match kind {
+            Kind::Publish => Bounds::Publish(publish::Bounds::default()),
+            Kind::Read => Bounds::Read(read::Bounds::default()),
+        };
+        let start = Subject::blank(kind);
+        let mut question = Question { start, bounds, most_states: Question::MOST_STATES, sought: None };
+        for (place, line) in lines {
+            question.line(line).map_err(|words| QuestionError { line: place + 1, words: words.to_string() })?;
+        }
+        Ok(question)
+    }
+}
+
+impl Question {
+    fn line(&mut self, line: &str) -> Result<(), StepError> {
+        let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        match word {
+            "say" => self.start = Step::parse(&self.start, rest)?.apply(&self.start)?,
+            "states" => self.most_states = number(rest)?,
+            "where" => {
+                let sought = Expectation::parse(&self.start, rest).map_err(StepError::new)?;
+                self.sought = Some(sought);
+            }
+            _ => match (&mut self.bounds, &self.start) {
+                (Bounds::Publish(bounds), Subject::Publish(system)) => match word {
+                    "messages" => bounds.messages = number(rest)?,
+                    "duplicates" => bounds.duplicates = number(rest)?,
+                    "attempts" => bounds.attempts = number(rest)?,
+                    "writes" => bounds.writes = true,
+                    "ends" => bounds.ends = true,
+                    "change" => bounds.changes.push(Change::parse(&system.state, rest)?),
+                    "changes" => *bounds = std::mem::take(bounds).with_any_change(system),
+                    "page" => bounds.pages.push(page(&self.start, rest)?),
+                    _ => return Err(unknown(word, &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"])),
+                },
+                (Bounds::Read(bounds), Subject::Read(system)) => match word {
+                    "moves" if rest == "any" => *bounds = std::mem::take(bounds).with_any_move(system),
+                    "moves" => bounds.moves_made = number(rest)?,
+                    "reads" => bounds.reads = number(rest)?,
+                    "move" => match ReadStep::parse(&system.world, rest)?.action(&system.world)? {
+                        Some(Action::Move(moved)) => bounds.moves.push(moved),
+                        Some(_) | None => return Err(StepError::new(format_args!("`{rest}` is no move of the world"))),
+                    },
+                    _ => return Err(unknown(word, &["moves", "reads", "move"])),
+                },
+                (Bounds::Publish(_), Subject::Read(_)) | (Bounds::Read(_), Subject::Publish(_)) => {}
+            },
+        }
+        Ok(())
+    }
+}
+
+fn number<T: FromStr>(text: &str) -> Result<T, StepError> {
+    text.trim().parse().map_err(|_| StepError::new(format_args!("`{text}` is no number that fits here: expected digits")))
+}
+
+fn unknown(word: &str, expected: &[&str]) -> StepError {
+    StepError::new(format_args!("`{word}`: expected one of say, states, where, {}", expected.join(", ")))
+}
+
+/// `A page …`: the sentence of its arrival.
+fn page(start: &Subject, sentence: &str) -> Result<(Name, Page), StepError> {
+    use crate::frontier::system::Action;
+    use crate::scenario::step::publish::SystemStep;
+    if let Step::Publish(step) = Step::parse(start, sentence)?
+        && let PublishStep::System(step) = &*step
+        && let SystemStep::Act(Action::Page(name, page)) = &**step
+    {
+        return Ok((name.clone(), page.clone()));
+    }
+    Err(StepError::new(format_args!("`{sentence}` is no page: expected a sentence like `A page from start with e1@1`")))
+}
