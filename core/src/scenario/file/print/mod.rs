@@ -34,6 +34,13 @@ impl fmt::Display for Scenario {
     }
 }
 
+/// As a scenario file has it on one line, which reads back.
+impl fmt::Display for Expectation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&expectation(self))
+    }
+}
+
 /// `"frontier before 100"` where only the outcome is expected, else a table on one line.
 fn expectation(expect: &Expectation) -> String {
     match expect.facts.as_slice() {
