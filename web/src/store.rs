@@ -42,7 +42,7 @@ pub(crate) fn load() -> App {
     let mut session = |screen: Screen| {
         let Some(text) = text(work(screen)) else { return Rc::new(gallery::first(screen)) };
         let read = saved::parse(&text).and_then(|session| {
-            let fits = gallery::screen(session.history.start().kind()) == screen;
+            let fits = Screen::of(session.history.start().kind()) == screen;
             if fits { Ok(session) } else { Err("it belongs to another screen".to_owned()) }
         });
         Rc::new(read.unwrap_or_else(|why| {
@@ -72,7 +72,7 @@ fn read_shelf(text: &str) -> Result<Vec<Shelved>, String> {
     let unpacked = Unpack::read(text).ok_or("it is not whole")?;
     let read = |text| {
         let session = saved::parse(text)?;
-        Ok(Shelved { screen: gallery::screen(session.history.start().kind()), session: Rc::new(session) })
+        Ok(Shelved { screen: Screen::of(session.history.start().kind()), session: Rc::new(session) })
     };
     unpacked.all("work").map(read).collect()
 }
