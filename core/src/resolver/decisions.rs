@@ -14,8 +14,7 @@ use std::fmt;
 
 /// Each decision of the resolver. What is not replaced is right.
 ///
-/// Whoever replaces one keeps it a function of what it is given, since a step is deterministic, and
-/// sees to it that a read of what does not move still ends.
+/// Whoever replaces one keeps it a function of what it is given, since a step is deterministic.
 pub trait Decisions: fmt::Debug + Send + Sync {
     /// These decisions, for whoever knows what they may be.
     fn any(&self) -> &dyn Any;
