@@ -8,6 +8,6 @@ mod counterexample;
 mod hunt;
 mod question;
 
-pub use counterexample::{Counterexample, Parting};
+pub use counterexample::Counterexample;
 pub use hunt::Hunt;
 pub use question::{Bounds, Question, QuestionError};

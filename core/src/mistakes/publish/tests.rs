@@ -289,7 +289,7 @@ fn a_system_says_by_which_mistakes_it_is_run() {
     assert_eq!(Mistakes::<PublishMistake>::NONE.make(&right), right);
     let set = Mistakes::NONE.with(GoesBack).with(EqualIsOwn);
     let wrong = set.make(&right);
-    assert_eq!(Mistakes::of(&wrong), set);
+    assert_eq!(Mistakes::<PublishMistake>::of(&wrong), set);
     assert_eq!(wrong, set.make(&right), "whoever has made them");
     assert_ne!(wrong, right);
     assert_ne!(wrong, set.without(GoesBack).make(&right));

@@ -152,7 +152,7 @@ impl ReadSystem {
 
     /// Forgets what is only for people: what was done, and what was compared last. Neither has any
     /// influence on what follows, or on whether an invariant holds of it.
-    pub(in crate::resolver) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if let Some(run) = &mut self.run {
             run.forget();
         }

@@ -46,6 +46,13 @@ fn mistakes<M: Mistake>(f: &mut Formatter<'_>, mistakes: Mistakes<M>) -> fmt::Re
     writeln!(f, "mistakes = {}", list(mistakes.iter().map(|mistake| Text(mistake.name()).to_string())))
 }
 
+/// As a scenario file has it on one line, which reads back.
+impl fmt::Display for Expectation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&expectation(self))
+    }
+}
+
 /// `"frontier before 100"` where only the outcome is expected, else a table on one line.
 fn expectation(expect: &Expectation) -> String {
     match expect.facts.as_slice() {

@@ -247,7 +247,7 @@ impl ReadStep {
     }
 
     /// The action that this is, if it is no edit by hand.
-    fn action(&self, world: &World) -> Result<Option<Action>, StepError> {
+    pub(crate) fn action(&self, world: &World) -> Result<Option<Action>, StepError> {
         Ok(Some(match self {
             ReadStep::Take(step) => Action::Step(*step),
             ReadStep::Run(None) => Action::Run,
