@@ -2,7 +2,7 @@
 
 mod report;
 
-pub(crate) use report::Report;
+pub(crate) use report::{Progress, Report};
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,10 +13,8 @@ use gloo_utils::document;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use report::Progress;
-
 /// How long the worker may take to answer that it stops.
-const PATIENCE_MS: u32 = 100;
+const PATIENCE_MS: u32 = 60;
 
 /// A search that is under way or over; it ends with its handle.
 #[derive(Debug)]
@@ -58,6 +56,11 @@ impl Searching {
             .post_message(&JsValue::from_str(&format!("search\n{request}")))
             .map_err(|_| "the worker cannot be spoken to".to_owned())?;
         Ok(searching)
+    }
+
+    /// Whether there is an answer, or why there is none.
+    pub(crate) fn is_over(&self) -> bool {
+        self.shared.over.get()
     }
 
     /// Asks for what was covered, and takes what was reported last where no answer comes in time.
@@ -110,17 +113,4 @@ fn broken(event: &Event) -> Option<Report> {
 fn address() -> String {
     let tag = document().query_selector("meta[name=search-worker]").ok().flatten();
     tag.and_then(|tag| tag.get_attribute("content")).unwrap_or_else(|| "worker.js".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Nothing else holds the types of the handle until a screen uses it.
-    #[test]
-    fn a_search_can_be_started_and_stopped() {
-        let start: fn(&str, fn(Report)) -> Result<Searching, String> = Searching::start;
-        let stop: fn(&Searching) = Searching::stop;
-        let _ = (start, stop);
-    }
 }

@@ -5,46 +5,85 @@
 //! states 1204
 //! transitions 5120
 //! depth 6
-//! broken I2
+//! system 2 publishers · 1 duplicate
+//! broken I2 the published cut never goes back
+//! say add A
 //! step w1 reads both
-//! step w1 proposes
+//! told w1 reads the record and all checkpoints.
+//! who w1
+//! parts 1
+//! right what a right system does there
+//! yours what this one does
+//! report # Harm
+//! mermaid sequenceDiagram
+//! itf {
 //! ```
 //!
-//! The outcome is `found`, with the steps that do harm; `none`, if everything was looked at that the bounds
-//! leave; or `stopped`, if it was cut short.
+//! The outcome is `found`, with a shortest way there; `none`, if there is nothing within the bounds; `full`, if
+//! there was no room to look at all of it; or `stopped`, if it was cut short. `depth` says that every state was
+//! reached that is so many steps from the start. `say` tells the start, `told` what has happened in the step
+//! before it. A text of several lines is a line for each of its lines.
 
-use crate::stand_in::{Explorer, Found};
-use std::fmt;
+use std::fmt::Write as _;
 
-/// An answer, about the search as it stands.
-#[derive(Debug)]
-pub(crate) struct Answer<'a>(&'a Explorer);
+use cutline::review::{Counterexample, Hunt};
+use cutline::search::Status;
 
-impl Answer<'_> {
-    pub(crate) fn of(search: &Explorer) -> Answer<'_> {
-        Answer(search)
+use crate::asked::Asked;
+use crate::parting::Parting;
+use crate::words::{line, who};
+
+/// The answer of a search as it stands.
+pub(crate) fn answer(hunt: &mut Hunt, asked: &Asked) -> String {
+    let outcome = match hunt.status() {
+        Status::Found => "found",
+        Status::Exhausted => "none",
+        Status::Full => "full",
+        Status::Going => "stopped",
+    };
+    let covered = hunt.covered();
+    let mut text = format!(
+        "outcome {outcome}\nstates {}\ntransitions {}\ndepth {}\n",
+        covered.states, covered.steps, covered.depth
+    );
+    if let Some(system) = asked.system {
+        add(&mut text, "system", system.name);
     }
+    if let Some(found) = hunt.counterexample() {
+        tell(&mut text, asked, &found);
+    }
+    text
 }
 
-impl fmt::Display for Answer<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = self.0.found();
-        let outcome = match found {
-            Some(_) => "found",
-            None if self.0.is_over() => "none",
-            None => "stopped",
-        };
-        writeln!(f, "outcome {outcome}")?;
-        writeln!(f, "states {}", self.0.states())?;
-        writeln!(f, "transitions {}", self.0.transitions())?;
-        writeln!(f, "depth {}", self.0.depth())?;
-        let Some(Found { broken, steps }) = found else { return Ok(()) };
-        for invariant in broken {
-            writeln!(f, "broken {invariant}")?;
+fn tell(text: &mut String, asked: &Asked, found: &Counterexample) {
+    for invariant in &found.broken {
+        add(text, "broken", &[invariant.id(), " ", invariant.statement()].concat());
+    }
+    for step in asked.question.said() {
+        add(text, "say", &step.to_string());
+    }
+    let mut before = found.start.clone();
+    for step in &found.steps {
+        add(text, "step", &step.to_string());
+        let Ok((after, happened)) = step.take(&before) else { break };
+        for told in happened.map(|happened| happened.explain(&after)).unwrap_or_default() {
+            add(text, "told", &line(&told));
         }
-        for step in steps {
-            writeln!(f, "step {step}")?;
-        }
-        Ok(())
+        add(text, "who", &who(step));
+        before = after;
+    }
+    if let Some(Parting { step, right, yours }) = Parting::of(found) {
+        add(text, "parts", &step.to_string());
+        right.iter().for_each(|words| add(text, "right", words));
+        yours.iter().for_each(|words| add(text, "yours", words));
+    }
+    add(text, "mermaid", &found.mermaid());
+}
+
+/// A line of this word for each line of a text.
+fn add(text: &mut String, word: &str, words: &str) {
+    for words in words.lines() {
+        // Writing into a text does not fail.
+        let _ = writeln!(text, "{word} {words}");
     }
 }

@@ -1,15 +1,16 @@
 //! Cutline's search as a module of its own: what a visit without a search never loads.
 //!
-//! `worker.js` runs it in slices. It speaks text, so that neither side needs a reader of data: a
-//! [`Request`] comes in, an [`Answer`] goes out.
+//! `worker.js` runs it in slices. It speaks text, so that neither side needs a reader of data: what is
+//! asked comes in as `asked.rs` tells of it, and an answer as `answer.rs` tells of it goes out.
 
 mod answer;
-mod request;
-mod stand_in;
+mod asked;
+mod parting;
+mod words;
 
-use answer::Answer;
-use request::Request;
-use stand_in::Explorer;
+use asked::Asked;
+use cutline::review::Hunt;
+use cutline::search::Status;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -22,71 +23,80 @@ fn start() {
 /// A search under way.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Search(Explorer);
+pub struct Search(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    /// Of a system.
+    Hunt { hunt: Box<Hunt>, asked: Box<Asked> },
+    /// For the names of what can be searched.
+    Systems(String),
+}
 
 #[wasm_bindgen]
 impl Search {
-    /// Reads a request, and has looked at nothing yet.
+    /// Reads what is asked, and has looked at nothing yet.
     ///
-    /// @throws `Error` if the request does not read
+    /// @throws `Error` if it does not read, or is too large to be searched
     #[wasm_bindgen(constructor)]
-    pub fn new(request: &str) -> Result<Search, JsError> {
-        begun(request).map(Search).map_err(|why| JsError::new(&why))
+    pub fn new(question: &str) -> Result<Search, JsError> {
+        begun(question).map_err(|why| JsError::new(&why))
     }
 
-    /// Looks at this many states more; whether it is over.
+    /// Looks at the successors of this many states more; whether it is over.
     pub fn run(&mut self, states: u32) -> bool {
-        self.0.run(states)
+        match &mut self.0 {
+            Kind::Hunt { hunt, .. } => hunt.run(states as usize) != Status::Going,
+            Kind::Systems(_) => true,
+        }
     }
 
-    /// How many different states were found so far.
+    /// How many different states were reached so far.
     #[wasm_bindgen(getter)]
     pub fn states(&self) -> u32 {
-        self.0.states()
+        self.covered().0
     }
 
-    /// How many steps the farthest of them is from the start.
+    /// Every state has been reached that is this many steps from the start.
     #[wasm_bindgen(getter)]
     pub fn depth(&self) -> u32 {
-        self.0.depth()
+        self.covered().2
     }
 
     /// How many steps were taken from state to state.
     #[wasm_bindgen(getter)]
     pub fn transitions(&self) -> u32 {
-        self.0.transitions()
+        self.covered().1
     }
 
     /// What has come of it up to here.
-    pub fn answer(&self) -> String {
-        Answer::of(&self.0).to_string()
+    pub fn answer(&mut self) -> String {
+        match &mut self.0 {
+            Kind::Hunt { hunt, asked } => answer::answer(hunt, asked),
+            Kind::Systems(names) => names.clone(),
+        }
+    }
+
+    fn covered(&self) -> (u32, u32, u32) {
+        let number = |number: u64| number.try_into().unwrap_or(u32::MAX);
+        match &self.0 {
+            Kind::Hunt { hunt, .. } => {
+                let covered = hunt.covered();
+                (number(covered.states as u64), number(covered.steps), number(covered.depth as u64))
+            }
+            Kind::Systems(_) => (0, 0, 0),
+        }
     }
 }
 
-fn begun(request: &str) -> Result<Explorer, String> {
-    Explorer::new(&Request::parse(request)?)
+fn begun(text: &str) -> Result<Search, String> {
+    if let Some(names) = asked::systems(text) {
+        return Ok(Search(Kind::Systems(names)));
+    }
+    let asked = Asked::read(text)?;
+    let hunt = Hunt::new(&asked.question).map_err(|error| error.to_string())?;
+    Ok(Search(Kind::Hunt { hunt: Box::new(hunt), asked: Box::new(asked) }))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const REQUEST: &str = "kind publish\nbounds states 1000\nsay add A\nsay A before 1\n";
-
-    #[test]
-    fn slices_come_to_the_same_as_one_run() {
-        let mut at_once = begun(REQUEST).unwrap();
-        assert!(at_once.run(u32::MAX));
-        let mut in_slices = begun(REQUEST).unwrap();
-        while !in_slices.run(7) {}
-        assert_eq!(Answer::of(&in_slices).to_string(), Answer::of(&at_once).to_string());
-    }
-
-    #[test]
-    fn what_is_cut_short_says_what_it_has_covered() {
-        let mut search = begun(REQUEST).unwrap();
-        assert!(!search.run(10));
-        let answer = Answer::of(&search).to_string();
-        assert!(answer.starts_with("outcome stopped\nstates "), "{answer}");
-    }
-}
+mod tests;

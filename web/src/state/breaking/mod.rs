@@ -114,6 +114,8 @@ pub(crate) enum Doing {
     Show(usize),
     /// Shows the review again.
     Verdicts,
+    /// Something was done outside of the state, which is said.
+    Say(&'static str),
     /// Opens what was found as a history, so many steps after its start.
     Open(usize),
 }

@@ -55,6 +55,7 @@ pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
             }
         }
         Doing::Verdicts => breaking.side_mut(kind).reviews = true,
+        Doing::Say(words) => app.say(words.to_owned()),
         Doing::Open(at) => open(app, at),
     }
 }
