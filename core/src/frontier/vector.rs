@@ -72,10 +72,12 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// Whether a claim is, as it stands, what checkpoints of this vector say.
+    /// Whether a claim is, as it stands, what checkpoints of this vector say. The components of a
+    /// kept vector are looked for in the order of the readings.
     pub(super) fn has(&self, claim: &Claim) -> bool {
-        let says = |name: Option<&Name>, coverage: &Coverage| {
-            self.readings.iter().any(|Reading { partition, checkpoint }| {
+        let mut readings = self.readings.iter();
+        let mut says = |name: Option<&Name>, coverage: &Coverage| {
+            readings.any(|Reading { partition, checkpoint }| {
                 name.is_none_or(|name| partition == name)
                     && matches!(&checkpoint.coverage, StoredCoverage::Read(read) if read == coverage)
             })
