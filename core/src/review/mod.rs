@@ -8,6 +8,7 @@ mod counterexample;
 #[cfg(test)]
 mod fixture;
 mod hunt;
+mod itf;
 mod mermaid;
 mod moment;
 mod question;
