@@ -3,9 +3,9 @@
 use crate::frontier::cutover::Change;
 use crate::frontier::model as publish;
 use crate::frontier::pages::Page;
+use crate::frontier::system::Action;
 use crate::frontier::vector::Name;
 use crate::resolver::model as read;
-use crate::frontier::system::Action;
 use crate::resolver::system as reading;
 use crate::scenario::step::publish::SystemStep;
 use crate::scenario::step::{PublishStep, ReadStep, Step, StepError};
@@ -158,7 +158,12 @@ impl Question {
                     "change" => bounds.changes.push(Change::parse(&system.state, rest)?),
                     "changes" => *bounds = std::mem::take(bounds).with_any_change(system),
                     "page" => bounds.pages.push(page(&self.start, rest)?),
-                    _ => return Err(unknown(word, &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"])),
+                    _ => {
+                        return Err(unknown(
+                            word,
+                            &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"],
+                        ));
+                    }
                 },
                 (Bounds::Read(bounds), Subject::Read(system)) => match word {
                     "moves" if rest == "any" => *bounds = std::mem::take(bounds).with_any_move(system),
@@ -178,7 +183,9 @@ impl Question {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, StepError> {
-    text.trim().parse().map_err(|_| StepError::new(format_args!("`{text}` is no number that fits here: expected digits")))
+    text.trim()
+        .parse()
+        .map_err(|_| StepError::new(format_args!("`{text}` is no number that fits here: expected digits")))
 }
 
 fn unknown(word: &str, expected: &[&str]) -> StepError {
