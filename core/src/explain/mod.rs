@@ -6,6 +6,7 @@ pub mod pages;
 pub mod parting;
 pub mod publication;
 pub mod resolver;
+pub mod review;
 
 use crate::rules::Rule;
 use std::fmt;
