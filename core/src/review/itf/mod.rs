@@ -12,7 +12,6 @@ mod value;
 
 use super::Counterexample;
 use super::moment::Moment;
-use crate::explain;
 use crate::scenario::Subject;
 use crate::scenario::invariants::Invariant;
 use value::{Value, fields, text};
@@ -45,7 +44,7 @@ impl Counterexample {
             let meta = fields([("index", Value::Place(index))]);
             Value::Record([("#meta", meta)].into_iter().chain(state).collect())
         });
-        let mistakes = explain::review::mistakes(&self.start);
+        let mistakes: Vec<&str> = self.start.mistakes().iter().map(|made| made.name).collect();
         let description = match mistakes.is_empty() {
             true => "Made by Cutline of a right system".to_owned(),
             false => format!("Made by Cutline of a system that {}", mistakes.join(", ")),
