@@ -10,9 +10,12 @@ mod fixture;
 mod hunt;
 mod itf;
 mod mermaid;
+mod mistake;
 mod moment;
 mod question;
+mod scenario;
 
 pub use counterexample::Counterexample;
 pub use hunt::Hunt;
+pub use mistake::AnyMistake;
 pub use question::{Bounds, Question, QuestionError};
