@@ -1,5 +1,6 @@
 //! A mistake of either kind: what a design review asks after.
 
+use super::Question;
 use crate::mistakes::{Mistake as _, Mistakes, PublishMistake, ReadMistake};
 use crate::rules::Rule;
 use crate::scenario::step::mistake::{MistakeEdit, named};
@@ -82,5 +83,22 @@ impl AnyMistake {
 impl fmt::Display for AnyMistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl Question {
+    /// The same with these mistakes made at the start, and no others; those of the other kind are left out.
+    #[must_use]
+    pub fn with_mistakes(&self, mistakes: &[AnyMistake]) -> Question {
+        let mut question = self.clone();
+        let made = AnyMistake::made_by(self.start());
+        for mistake in AnyMistake::all_of(self.start().kind()) {
+            let makes = mistakes.contains(&mistake);
+            if makes != made.contains(&mistake) {
+                // A mistake of its own kind can always be made, and mended.
+                let _ = question.say(mistake.step(makes));
+            }
+        }
+        question
     }
 }
