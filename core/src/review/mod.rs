@@ -7,6 +7,7 @@
 mod counterexample;
 mod hunt;
 mod question;
+pub mod systems;
 
 pub use counterexample::Counterexample;
 pub use hunt::Hunt;

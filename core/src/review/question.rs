@@ -4,8 +4,9 @@ use crate::frontier::cutover::Change;
 use crate::frontier::model as publish;
 use crate::frontier::pages::Page;
 use crate::frontier::vector::Name;
+use crate::mistakes::{Mistake, Mistakes, PublishMistake, ReadMistake};
 use crate::resolver::model as read;
-use crate::frontier::system::Action;
+use crate::frontier::system::{Action, System};
 use crate::resolver::system as reading;
 use crate::scenario::step::publish::SystemStep;
 use crate::scenario::step::{PublishStep, ReadStep, Step, StepError};
@@ -91,6 +92,22 @@ impl Question {
         &self.said
     }
 
+    /// The same with these mistakes made, by their names; what is no mistake of this kind makes none.
+    #[must_use]
+    pub fn mistaken(mut self, names: &[&str]) -> Question {
+        self.start = match &self.start {
+            Subject::Publish(system) => {
+                let made = names.iter().filter_map(|name| PublishMistake::parse(name));
+                Subject::Publish(made.collect::<Mistakes<PublishMistake>>().make(system))
+            }
+            Subject::Read(system) => {
+                let made = names.iter().filter_map(|name| ReadMistake::parse(name));
+                Subject::Read(made.collect::<Mistakes<ReadMistake>>().make(system))
+            }
+        };
+        self
+    }
+
     /// Says one thing more of the start.
     pub fn say(&mut self, step: Step) -> Result<(), StepError> {
         self.start = step.apply(&self.start)?;
@@ -157,7 +174,7 @@ impl Question {
                     "ends" => bounds.ends = true,
                     "change" => bounds.changes.push(Change::parse(&system.state, rest)?),
                     "changes" => *bounds = std::mem::take(bounds).with_any_change(system),
-                    "page" => bounds.pages.push(page(&self.start, rest)?),
+                    "page" => bounds.pages.push(page(system, &bounds.changes, rest)?),
                     _ => return Err(unknown(word, &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"])),
                 },
                 (Bounds::Read(bounds), Subject::Read(system)) => match word {
@@ -185,9 +202,13 @@ fn unknown(word: &str, expected: &[&str]) -> StepError {
     StepError::new(format_args!("`{word}`: expected one of say, states, where, {}", expected.join(", ")))
 }
 
-/// `A page …`: the sentence of its arrival.
-fn page(start: &Subject, sentence: &str) -> Result<(Name, Page), StepError> {
-    if let Step::Publish(step) = Step::parse(start, sentence)?
+/// `A page …`: the sentence of its arrival, to a partition that is there or that joins.
+fn page(start: &System, changes: &[Change], sentence: &str) -> Result<(Name, Page), StepError> {
+    let mut system = start.clone();
+    for change in changes {
+        system = system.step(&Action::Change(change.clone())).map_or(system, |stepped| stepped.system);
+    }
+    if let Step::Publish(step) = Step::parse(&Subject::Publish(system), sentence)?
         && let PublishStep::System(step) = &*step
         && let SystemStep::Act(Action::Page(name, page)) = &**step
     {
