@@ -26,11 +26,13 @@ fn tell(found: &Counterexample) -> String {
 fn explore() {
     for built_in in BuiltIn::all() {
         let t = std::time::Instant::now();
-        match built_in.with(&[]) {
+        match built_in.question.parse::<Question>() {
             Ok(q) => {
                 let mut hunt = searched(&q);
                 println!("== {} {:?} {:?} {:?}", built_in.name, hunt.status(), hunt.covered(), t.elapsed());
-                if let Some(found) = hunt.counterexample() { println!("{}", tell(&found)); }
+                if let Some(found) = hunt.counterexample() {
+                    println!("{}", tell(&found));
+                }
             }
             Err(e) => println!("== {} {e}", built_in.name),
         }
@@ -38,10 +40,14 @@ fn explore() {
     let all = PublishMistake::ALL.iter().map(|m| (m.name(), BuiltIn::for_publish(*m)));
     let all = all.chain(ReadMistake::ALL.iter().map(|m| (m.name(), BuiltIn::for_read(*m))));
     for (name, built_in) in all {
-        let Ok(q) = built_in.with(&[name]) else { continue };
+        let Ok(q) = format!("{}say makes the mistake: {name}\n", built_in.question).parse::<Question>() else {
+            continue;
+        };
         let mut hunt = searched(&q);
         println!("-- {name} in {}: {:?} {:?}", built_in.name, hunt.status(), hunt.covered().states);
-        if let Some(found) = hunt.counterexample() { println!("  {} steps\n{}", found.steps.len(), tell(&found)); }
+        if let Some(found) = hunt.counterexample() {
+            println!("  {} steps\n{}", found.steps.len(), tell(&found));
+        }
     }
     let _ = |s: Subject| s;
 }

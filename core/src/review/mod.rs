@@ -5,7 +5,12 @@
 //! [`Counterexample`]: a start and steps, which are a history like any other.
 
 mod counterexample;
+#[cfg(test)]
+mod fixture;
 mod hunt;
+mod itf;
+mod mermaid;
+mod moment;
 mod question;
 pub mod systems;
 

@@ -3,10 +3,9 @@
 use crate::frontier::cutover::Change;
 use crate::frontier::model as publish;
 use crate::frontier::pages::Page;
-use crate::frontier::vector::Name;
-use crate::mistakes::{Mistake, Mistakes, PublishMistake, ReadMistake};
-use crate::resolver::model as read;
 use crate::frontier::system::{Action, System};
+use crate::frontier::vector::Name;
+use crate::resolver::model as read;
 use crate::resolver::system as reading;
 use crate::scenario::step::publish::SystemStep;
 use crate::scenario::step::{PublishStep, ReadStep, Step, StepError};
@@ -92,22 +91,6 @@ impl Question {
         &self.said
     }
 
-    /// The same with these mistakes made, by their names; what is no mistake of this kind makes none.
-    #[must_use]
-    pub fn mistaken(mut self, names: &[&str]) -> Question {
-        self.start = match &self.start {
-            Subject::Publish(system) => {
-                let made = names.iter().filter_map(|name| PublishMistake::parse(name));
-                Subject::Publish(made.collect::<Mistakes<PublishMistake>>().make(system))
-            }
-            Subject::Read(system) => {
-                let made = names.iter().filter_map(|name| ReadMistake::parse(name));
-                Subject::Read(made.collect::<Mistakes<ReadMistake>>().make(system))
-            }
-        };
-        self
-    }
-
     /// Says one thing more of the start.
     pub fn say(&mut self, step: Step) -> Result<(), StepError> {
         self.start = step.apply(&self.start)?;
@@ -175,7 +158,12 @@ impl Question {
                     "change" => bounds.changes.push(Change::parse(&system.state, rest)?),
                     "changes" => *bounds = std::mem::take(bounds).with_any_change(system),
                     "page" => bounds.pages.push(page(system, &bounds.changes, rest)?),
-                    _ => return Err(unknown(word, &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"])),
+                    _ => {
+                        return Err(unknown(
+                            word,
+                            &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"],
+                        ));
+                    }
                 },
                 (Bounds::Read(bounds), Subject::Read(system)) => match word {
                     "moves" if rest == "any" => *bounds = std::mem::take(bounds).with_any_move(system),
@@ -195,7 +183,9 @@ impl Question {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, StepError> {
-    text.trim().parse().map_err(|_| StepError::new(format_args!("`{text}` is no number that fits here: expected digits")))
+    text.trim()
+        .parse()
+        .map_err(|_| StepError::new(format_args!("`{text}` is no number that fits here: expected digits")))
 }
 
 fn unknown(word: &str, expected: &[&str]) -> StepError {

@@ -4,7 +4,7 @@ mod publish;
 mod read;
 
 use super::question::{Question, QuestionError};
-use crate::mistakes::{PublishMistake, ReadMistake};
+use crate::mistakes::{Mistake, Mistakes, PublishMistake, ReadMistake};
 
 /// A small system that is there to be searched.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,8 +33,9 @@ impl BuiltIn {
         read::of(mistake)
     }
 
-    /// What is searched with these mistakes made, by their names.
-    pub fn with(&self, mistakes: &[&str]) -> Result<Question, QuestionError> {
-        self.question.parse::<Question>().map(|question| question.mistaken(mistakes))
+    /// What is searched with these mistakes made; an error where they are of the other kind.
+    pub fn with<M: Mistake>(&self, mistakes: Mistakes<M>) -> Result<Question, QuestionError> {
+        let made = mistakes.iter().map(|mistake| format!("say makes the mistake: {}\n", mistake.name()));
+        format!("{}{}", self.question, made.collect::<String>()).parse()
     }
 }

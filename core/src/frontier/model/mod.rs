@@ -11,7 +11,7 @@ pub use part::Part;
 pub use state::{Happens, Searched};
 
 use crate::cut::Cut;
-use crate::frontier::checkpoint::{Coverage, StoredCoverage};
+use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
 use crate::frontier::network::Message;
 use crate::frontier::pages::PageLog;
 use crate::frontier::publisher::Publisher;
@@ -51,7 +51,10 @@ impl fmt::Display for TooLarge {
         match self {
             TooLarge::Publishers(most) => write!(f, "a search takes at most {most} publishers: remove some"),
             TooLarge::Partitions(most) => {
-                write!(f, "a search takes at most {most} partitions, those of a membership change included: remove some")
+                write!(
+                    f,
+                    "a search takes at most {most} partitions, those of a membership change included: remove some"
+                )
             }
         }
     }
@@ -104,12 +107,18 @@ impl FrontierModel {
 
     fn publisher(&self, name: &Name) -> Places {
         let place_of = |number: usize| place(PUBLISHERS.start + number);
-        self.names.iter().position(|other| other == name).map_or(Places::NONE, |number| Places::NONE.and(place_of(number)))
+        self.names
+            .iter()
+            .position(|other| other == name)
+            .map_or(Places::NONE, |number| Places::NONE.and(place_of(number)))
     }
 
     /// The least edge beyond this coverage, in the partition's order.
     fn next_edge(&self, partition: &Partition) -> Option<Cut> {
-        let covered = match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
+        // What certifies nothing holds nothing back.
+        let scope = &self.start.system.state.scope;
+        let counts = |checkpoint: &&Checkpoint| checkpoint.finality == Finality::Final && checkpoint.scope == *scope;
+        let covered = match partition.checkpoints.first().filter(counts).map(|checkpoint| &checkpoint.coverage) {
             Some(StoredCoverage::Read(Coverage::Cut(cut))) => Some(cut),
             Some(StoredCoverage::Read(Coverage::Ended)) => return None,
             Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => None,
@@ -125,7 +134,11 @@ impl FrontierModel {
         let name = || partition.name.clone();
         let mut actions = Vec::new();
         let ends = self.bounds.ends.then_some(Coverage::Ended);
-        for to in self.next_edge(partition).map(Coverage::Cut).into_iter().chain(ends) {
+        // A partition of which pages are given goes forward by them: a page that lists an open event
+        // where its worker has been already would be a source that contradicts itself.
+        let by_pages = self.bounds.pages.iter().any(|(owner, _)| *owner == partition.name);
+        let next = self.next_edge(partition).map(Coverage::Cut).filter(|_| !by_pages);
+        for to in next.into_iter().chain(ends) {
             if self.bounds.writes {
                 actions.push(Action::Send(name(), to.clone()));
             }
@@ -188,9 +201,12 @@ impl Model for FrontierModel {
     fn offers(&self, part: &Part) -> Vec<(Happens, Places)> {
         let shared = Places::NONE.and(place(SHARED));
         match part {
-            Part::Shared(_) => {
-                self.bounds.changes.iter().map(|change| (Happens::Act(Action::Change(change.clone())), Places::ALL)).collect()
-            }
+            Part::Shared(_) => self
+                .bounds
+                .changes
+                .iter()
+                .map(|change| (Happens::Act(Action::Change(change.clone())), Places::ALL))
+                .collect(),
             Part::Partition(_, partition) => {
                 self.of_partition(partition).into_iter().map(|action| (Happens::Act(action), shared)).collect()
             }
@@ -223,7 +239,9 @@ impl Model for FrontierModel {
     }
 
     fn breaks_in_step(&self, before: &Searched, after: &Searched) -> bool {
-        [Invariant::I2, Invariant::I3, Invariant::I6].iter().any(|of_step| !of_step.holds(&before.system, &after.system))
+        [Invariant::I2, Invariant::I3, Invariant::I6]
+            .iter()
+            .any(|of_step| !of_step.holds(&before.system, &after.system))
     }
 
     fn of_states(&self) -> Vec<(Invariant, Places)> {
@@ -237,6 +255,19 @@ impl Model for FrontierModel {
 
     fn holds(&self, invariant: Invariant, state: &Searched) -> bool {
         invariant.holds(&state.system, &state.system)
+    }
+
+    /// Steps of one publisher, and those of the network, are told in a row where they may be.
+    fn untidiness(&self, actions: &[Happens]) -> usize {
+        let actor = |happens: &Happens| match happens {
+            Happens::Act(Action::Read(name, _) | Action::Propose(name) | Action::ReadBack(name)) => Some(name.clone()),
+            Happens::Act(Action::Advance(..) | Action::Send(..) | Action::Page(..) | Action::Settle(..))
+            | Happens::Act(Action::Change(_) | Action::Deliver(_) | Action::Duplicate(_) | Action::Drop(_))
+            | Happens::Deliver(_)
+            | Happens::Duplicate(_)
+            | Happens::Drop(_) => None,
+        };
+        actions.windows(2).filter(|pair| actor(&pair[0]) != actor(&pair[1])).count()
     }
 
     fn renamings(&self) -> usize {

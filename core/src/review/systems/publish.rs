@@ -134,6 +134,6 @@ say A through 5
 say publisher w1 joins
 duplicates 0
 change epoch 2: B joins before 1
-page B page last events 1 e1
+page B page last events 1 e1 claim through 1
 ",
 };

@@ -52,6 +52,7 @@ say seg-2 is cached
 say add seg-3
 say seg-3 range [24, 70)
 say seg-3 index absent
+say repairs 0
 moves 1
 reads 2
 move seg-3 appears
