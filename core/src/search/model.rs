@@ -105,6 +105,11 @@ pub trait Model {
         0
     }
 
+    /// Whether two actions may stand for each other where the same way is told in another order.
+    fn is_like(&self, one: &Self::Action, other: &Self::Action) -> bool {
+        one == other
+    }
+
     /// How many ways there are to give the parts other names that change nothing else, apart from
     /// leaving them as they are: what is identical may change places.
     fn renamings(&self) -> usize {

@@ -63,7 +63,8 @@ impl<M: Model> Search<M> {
                     if untidiness < best
                         && let Some(taken) = self.taken(&moved)
                     {
-                        (*steps, actions, best, again) = (taken, moved, untidiness, true);
+                        actions = taken.iter().map(|(action, _)| action.clone()).collect();
+                        (*steps, best, again) = (taken, untidiness, true);
                     }
                 }
             }
@@ -74,8 +75,9 @@ impl<M: Model> Search<M> {
     fn taken(&self, actions: &[M::Action]) -> Option<Vec<(M::Action, M::State)>> {
         let mut state = self.model.start();
         let mut steps = Vec::with_capacity(actions.len());
-        for (place, action) in actions.iter().enumerate() {
-            let after = self.model.step(&state, action).filter(|after| self.model.is_within_bounds(after))?;
+        for (place, wanted) in actions.iter().enumerate() {
+            let action = self.model.actions(&state).into_iter().find(|action| self.model.is_like(action, wanted))?;
+            let after = self.model.step(&state, &action).filter(|after| self.model.is_within_bounds(after))?;
             let found = match &self.goal {
                 Goal::Harm => !self.model.broken(&state, &after).is_empty(),
                 Goal::State(is_it) => is_it(&after),
@@ -83,7 +85,7 @@ impl<M: Model> Search<M> {
             if found != (place + 1 == actions.len()) {
                 return None;
             }
-            steps.push((action.clone(), after.clone()));
+            steps.push((action, after.clone()));
             state = after;
         }
         Some(steps)

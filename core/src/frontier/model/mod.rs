@@ -5,6 +5,7 @@ mod bounds;
 mod part;
 mod rename;
 mod state;
+mod told;
 
 pub use bounds::Bounds;
 pub use part::Part;
@@ -257,17 +258,12 @@ impl Model for FrontierModel {
         invariant.holds(&state.system, &state.system)
     }
 
-    /// Steps of one publisher, and those of the network, are told in a row where they may be.
     fn untidiness(&self, actions: &[Happens]) -> usize {
-        let actor = |happens: &Happens| match happens {
-            Happens::Act(Action::Read(name, _) | Action::Propose(name) | Action::ReadBack(name)) => Some(name.clone()),
-            Happens::Act(Action::Advance(..) | Action::Send(..) | Action::Page(..) | Action::Settle(..))
-            | Happens::Act(Action::Change(_) | Action::Deliver(_) | Action::Duplicate(_) | Action::Drop(_))
-            | Happens::Deliver(_)
-            | Happens::Duplicate(_)
-            | Happens::Drop(_) => None,
-        };
-        actions.windows(2).filter(|pair| actor(&pair[0]) != actor(&pair[1])).count()
+        told::untidiness(actions)
+    }
+
+    fn is_like(&self, one: &Happens, other: &Happens) -> bool {
+        told::is_like(one, other)
     }
 
     fn renamings(&self) -> usize {
