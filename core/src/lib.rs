@@ -23,5 +23,7 @@ pub mod mistakes;
 pub mod explain;
 pub mod scenario;
 
+pub mod review;
+
 #[cfg(feature = "serde")]
 pub mod view;

@@ -10,7 +10,7 @@ const MOST_LINES: usize = 400;
 
 /// The modules of `core` in the order in which they build on each other, and which of those before
 /// it each may use. Nothing reaches back up, so there is no cycle.
-const EDGES: [(&str, &[&str]); 15] = [
+const EDGES: [(&str, &[&str]); 17] = [
     ("rules", &[]),
     ("quote", &[]),
     ("sorted", &[]),
@@ -19,11 +19,16 @@ const EDGES: [(&str, &[&str]); 15] = [
     ("order", &[]),
     ("coordinate", &["quote", "number", "timestamp", "order"]),
     ("cut", &["quote", "order", "coordinate"]),
-    ("frontier", &["rules", "quote", "sorted", "order", "coordinate", "cut"]),
-    ("resolver", &["rules", "quote", "sorted"]),
+    ("search", &[]),
+    ("frontier", &["rules", "quote", "sorted", "order", "coordinate", "cut", "search"]),
+    ("resolver", &["rules", "quote", "sorted", "search"]),
     ("mistakes", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver"]),
-    ("explain", &["rules", "order", "coordinate", "cut", "frontier", "resolver"]),
-    ("scenario", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver", "explain"]),
+    ("explain", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "mistakes"]),
+    ("scenario", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver", "mistakes", "explain"]),
+    (
+        "review",
+        &["rules", "order", "coordinate", "cut", "search", "frontier", "resolver", "mistakes", "explain", "scenario"],
+    ),
     ("view", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario"]),
     ("bin", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario", "view"]),
 ];

@@ -8,6 +8,7 @@ use crate::frontier::problem::{Problem, ProblemKind};
 use crate::frontier::vector::{Name, Vector};
 use crate::order::OrderKind;
 use crate::rules::Rule;
+use std::cmp::Ordering;
 
 /// How many pairs of incomparable partitions are named one by one.
 const PAIRS_NAMED: usize = 3;
@@ -55,9 +56,22 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
             Checkpoint { coverage: StoredCoverage::Absent | StoredCoverage::Malformed { .. }, .. } => None,
         })
     };
-    let further: Vec<(&str, &Cut)> = coverages()
-        .filter_map(|(name, coverage)| coverage.cut().filter(|other| *other != cut).map(|other| (name, other)))
-        .collect();
+    let others = || {
+        coverages()
+            .filter_map(|(name, coverage)| coverage.cut().filter(|other| *other != cut).map(|other| (name, other)))
+    };
+    // Only who makes a mistake takes another cut than the earliest one, or minds no missing checkpoint.
+    let behind: Vec<(&str, &Cut)> = others().filter(|(_, other)| other.compare(cut) == Some(Ordering::Less)).collect();
+    if !behind.is_empty() {
+        let (is, it) = if behind.len() == 1 { ("is", "it has") } else { ("are", "they have") };
+        why.push(
+            Sentence::new(Mark::Problem)
+                .names(behind.iter().map(|(name, _)| *name))
+                .plain(format!(" {is} behind: the cut goes beyond what {it} certified."))
+                .rule(Rule::F4),
+        );
+    }
+    let further: Vec<(&str, &Cut)> = others().filter(|other| !behind.contains(other)).collect();
     if let Some((_, first)) = further.first() {
         let names = further.iter().map(|(name, _)| *name);
         let sentence = Sentence::new(mark(first)).names(names);
@@ -80,12 +94,23 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
                 .rule(Rule::F4),
         );
     }
-    if !frontier.excused.is_empty() {
-        let (needs, floor) =
-            if frontier.excused.len() == 1 { ("needs", "its floor is") } else { ("need", "their floors are") };
+    let has_floor =
+        |name: &&Name| vector.membership.members().iter().any(|member| member.name == **name && member.floor.is_some());
+    let (excused, skipped): (Vec<&Name>, Vec<&Name>) = frontier.excused.iter().partition(has_floor);
+    if !skipped.is_empty() {
+        let has = if skipped.len() == 1 { "has" } else { "have" };
+        why.push(
+            Sentence::new(Mark::Problem)
+                .names(skipped.iter().map(|name| &***name))
+                .plain(format!(" {has} no checkpoint, and could contribute anywhere: the cut is claimed all the same."))
+                .rule(Rule::F1),
+        );
+    }
+    if !excused.is_empty() {
+        let (needs, floor) = if excused.len() == 1 { ("needs", "its floor is") } else { ("need", "their floors are") };
         why.push(
             Sentence::new(Mark::Fact)
-                .names(frontier.excused.iter().map(|name| &**name))
+                .names(excused.iter().map(|name| &***name))
                 .plain(format!(" {needs} no checkpoint: {floor} at or beyond the cut."))
                 .rule(Rule::F1),
         );
@@ -101,7 +126,11 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
     }
     Explanation {
         headline: vec![plain("Publish "), Span::Value(cut.to_string())],
-        lead: Sentence::new(Mark::Fact).plain("The earliest cut of the whole vector, as it stands."),
+        lead: Sentence::new(Mark::Fact).plain(if skipped.is_empty() && behind.is_empty() {
+            "The earliest cut of the whole vector, as it stands."
+        } else {
+            "Not the earliest cut of the whole vector."
+        }),
         why,
         next: Some(next(frontier)),
     }

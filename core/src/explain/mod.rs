@@ -5,6 +5,7 @@ pub mod frontier;
 pub mod pages;
 pub mod publication;
 pub mod resolver;
+pub mod review;
 
 use crate::rules::Rule;
 use std::fmt;

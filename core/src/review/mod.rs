@@ -5,9 +5,14 @@
 //! [`Counterexample`]: a start and steps, which are a history like any other.
 
 mod counterexample;
+#[cfg(test)]
+mod fixture;
 mod hunt;
+mod itf;
+mod mermaid;
+mod moment;
 mod question;
 
-pub use counterexample::{Counterexample, Parting};
+pub use counterexample::Counterexample;
 pub use hunt::Hunt;
 pub use question::{Bounds, Question, QuestionError};

@@ -3,9 +3,11 @@
 use crate::frontier::cutover::Change;
 use crate::frontier::model as publish;
 use crate::frontier::pages::Page;
+use crate::frontier::system::Action;
 use crate::frontier::vector::Name;
 use crate::resolver::model as read;
-use crate::resolver::system::Action;
+use crate::resolver::system as reading;
+use crate::scenario::step::publish::SystemStep;
 use crate::scenario::step::{PublishStep, ReadStep, Step, StepError};
 use crate::scenario::{Expectation, Kind, Subject};
 use std::fmt;
@@ -24,8 +26,9 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The start, with the mistakes that it makes.
-    pub start: Subject,
+    /// The steps that make the start of a blank scenario.
+    said: Vec<Step>,
+    start: Subject,
     /// How much may happen.
     pub bounds: Bounds,
     /// How many states may be reached before the search gives up.
@@ -45,20 +48,54 @@ pub enum Bounds {
 
 impl Question {
     /// How many states a search reaches before it gives up, where nobody says another number: some
-    /// 200 MB of memory.
+    /// 150 MB of memory.
     pub const MOST_STATES: usize = 3_000_000;
 
-    /// Whether anything goes wrong from here, within bounds that fit most systems: every membership
-    /// change of one move may come, or the world may make any two moves.
-    pub fn about(start: Subject) -> Question {
-        let bounds = match &start {
-            Subject::Publish(system) => Bounds::Publish(publish::Bounds::default().with_any_change(system)),
-            Subject::Read(system) => {
-                let bounds = read::Bounds { moves_made: 2, reads: 2, moves: Vec::new() };
-                Bounds::Read(bounds.with_any_move(system))
+    /// Whether anything goes wrong after these steps from a blank scenario, within bounds that fit
+    /// most systems: every membership change of one move may come, or the world may make any two moves.
+    pub fn about(kind: Kind, said: Vec<Step>) -> Result<Question, StepError> {
+        let mut question = Question::blank(kind);
+        for step in said {
+            question.say(step)?;
+        }
+        match (&mut question.bounds, &question.start) {
+            (Bounds::Publish(bounds), Subject::Publish(system)) => {
+                *bounds = std::mem::take(bounds).with_any_change(system);
             }
+            (Bounds::Read(bounds), Subject::Read(system)) => {
+                bounds.moves_made = 2;
+                bounds.reads = 2;
+                *bounds = std::mem::take(bounds).with_any_move(system);
+            }
+            (Bounds::Publish(_), Subject::Read(_)) | (Bounds::Read(_), Subject::Publish(_)) => {}
+        }
+        Ok(question)
+    }
+
+    fn blank(kind: Kind) -> Question {
+        let bounds = match kind {
+            Kind::Publish => Bounds::Publish(publish::Bounds::default()),
+            Kind::Read => Bounds::Read(read::Bounds::default()),
         };
-        Question { start, bounds, most_states: Question::MOST_STATES, sought: None }
+        let start = Subject::blank(kind);
+        Question { said: Vec::new(), start, bounds, most_states: Question::MOST_STATES, sought: None }
+    }
+
+    /// The state that is searched from, with the mistakes that it makes.
+    pub const fn start(&self) -> &Subject {
+        &self.start
+    }
+
+    /// The steps that make the start of a blank scenario.
+    pub fn said(&self) -> &[Step] {
+        &self.said
+    }
+
+    /// Says one thing more of the start.
+    pub fn say(&mut self, step: Step) -> Result<(), StepError> {
+        self.start = step.apply(&self.start)?;
+        self.said.push(step);
+        Ok(())
     }
 }
 
@@ -93,12 +130,7 @@ impl FromStr for Question {
                 return Err(QuestionError { line: place + 1, words });
             }
         };
-        let bounds = match kind {
-            Kind::Publish => Bounds::Publish(publish::Bounds::default()),
-            Kind::Read => Bounds::Read(read::Bounds::default()),
-        };
-        let start = Subject::blank(kind);
-        let mut question = Question { start, bounds, most_states: Question::MOST_STATES, sought: None };
+        let mut question = Question::blank(kind);
         for (place, line) in lines {
             question.line(line).map_err(|words| QuestionError { line: place + 1, words: words.to_string() })?;
         }
@@ -110,7 +142,7 @@ impl Question {
     fn line(&mut self, line: &str) -> Result<(), StepError> {
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         match word {
-            "say" => self.start = Step::parse(&self.start, rest)?.apply(&self.start)?,
+            "say" => self.say(Step::parse(&self.start, rest)?)?,
             "states" => self.most_states = number(rest)?,
             "where" => {
                 let sought = Expectation::parse(&self.start, rest).map_err(StepError::new)?;
@@ -126,14 +158,19 @@ impl Question {
                     "change" => bounds.changes.push(Change::parse(&system.state, rest)?),
                     "changes" => *bounds = std::mem::take(bounds).with_any_change(system),
                     "page" => bounds.pages.push(page(&self.start, rest)?),
-                    _ => return Err(unknown(word, &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"])),
+                    _ => {
+                        return Err(unknown(
+                            word,
+                            &["messages", "duplicates", "attempts", "writes", "ends", "change", "changes", "page"],
+                        ));
+                    }
                 },
                 (Bounds::Read(bounds), Subject::Read(system)) => match word {
                     "moves" if rest == "any" => *bounds = std::mem::take(bounds).with_any_move(system),
                     "moves" => bounds.moves_made = number(rest)?,
                     "reads" => bounds.reads = number(rest)?,
                     "move" => match ReadStep::parse(&system.world, rest)?.action(&system.world)? {
-                        Some(Action::Move(moved)) => bounds.moves.push(moved),
+                        Some(reading::Action::Move(moved)) => bounds.moves.push(moved),
                         Some(_) | None => return Err(StepError::new(format_args!("`{rest}` is no move of the world"))),
                     },
                     _ => return Err(unknown(word, &["moves", "reads", "move"])),
@@ -146,7 +183,9 @@ impl Question {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, StepError> {
-    text.trim().parse().map_err(|_| StepError::new(format_args!("`{text}` is no number that fits here: expected digits")))
+    text.trim()
+        .parse()
+        .map_err(|_| StepError::new(format_args!("`{text}` is no number that fits here: expected digits")))
 }
 
 fn unknown(word: &str, expected: &[&str]) -> StepError {
@@ -155,8 +194,6 @@ fn unknown(word: &str, expected: &[&str]) -> StepError {
 
 /// `A page …`: the sentence of its arrival.
 fn page(start: &Subject, sentence: &str) -> Result<(Name, Page), StepError> {
-    use crate::frontier::system::Action;
-    use crate::scenario::step::publish::SystemStep;
     if let Step::Publish(step) = Step::parse(start, sentence)?
         && let PublishStep::System(step) = &*step
         && let SystemStep::Act(Action::Page(name, page)) = &**step
@@ -164,4 +201,42 @@ fn page(start: &Subject, sentence: &str) -> Result<(Name, Page), StepError> {
         return Ok((name.clone(), page.clone()));
     }
     Err(StepError::new(format_args!("`{sentence}` is no page: expected a sentence like `A page from start with e1@1`")))
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.start.kind() {
+            Kind::Publish => "publish\n",
+            Kind::Read => "read\n",
+        })?;
+        self.said.iter().try_for_each(|step| writeln!(f, "say {step}"))?;
+        match (&self.bounds, &self.start) {
+            (Bounds::Publish(bounds), _) => {
+                let publish::Bounds { messages, duplicates, attempts, writes, ends, changes, pages } = bounds;
+                writeln!(f, "messages {messages}\nduplicates {duplicates}\nattempts {attempts}")?;
+                for (word, is_so) in [("writes", writes), ("ends", ends)] {
+                    if *is_so {
+                        writeln!(f, "{word}")?;
+                    }
+                }
+                changes.iter().try_for_each(|change| writeln!(f, "change {change}"))?;
+                for (name, page) in pages {
+                    let step = PublishStep::System(Box::new(SystemStep::Act(Action::Page(name.clone(), page.clone()))));
+                    writeln!(f, "page {step}")?;
+                }
+            }
+            (Bounds::Read(bounds), Subject::Read(system)) => {
+                let read::Bounds { moves_made, reads, moves } = bounds;
+                writeln!(f, "moves {moves_made}\nreads {reads}")?;
+                for moved in moves {
+                    if let Some(step) = ReadStep::acting(&system.world, reading::Action::Move(moved.clone())) {
+                        writeln!(f, "move {step}")?;
+                    }
+                }
+            }
+            (Bounds::Read(_), Subject::Publish(_)) => {}
+        }
+        writeln!(f, "states {}", self.most_states)?;
+        self.sought.iter().try_for_each(|sought| writeln!(f, "where {sought}"))
+    }
 }

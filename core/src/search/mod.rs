@@ -15,8 +15,6 @@ mod parts;
 mod path;
 mod run;
 
-
-
 pub use model::{Model, Place, Places};
 pub use path::Path;
 pub use run::{Covered, Goal, Search, Status};

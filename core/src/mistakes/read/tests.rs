@@ -162,21 +162,21 @@ fn each_mistake_is_made_in_its_own_case() {
     ];
     assert_eq!(expected.map(|(mistake, _)| mistake)[..], *ReadMistake::ALL);
     for (mistake, cases) in expected {
-        assert_eq!(wrong(Mistakes::NONE.with(mistake)), cases, "{mistake:?}");
+        assert_eq!(wrong(Mistakes::<ReadMistake>::NONE.with(mistake)), cases, "{mistake:?}");
     }
 }
 
 #[test]
 fn no_mistake_is_right() {
-    assert!(wrong(Mistakes::NONE).is_empty());
+    assert!(wrong(Mistakes::<ReadMistake>::NONE).is_empty());
 }
 
 #[test]
 fn two_mistakes_are_wrong_where_one_of_them_is() {
     for one in ReadMistake::ALL {
         for other in ReadMistake::ALL {
-            let [first, second] = [one, other].map(|mistake| wrong(Mistakes::NONE.with(*mistake)));
-            let both = wrong(Mistakes::NONE.with(*one).with(*other));
+            let [first, second] = [one, other].map(|mistake| wrong(Mistakes::<ReadMistake>::NONE.with(*mistake)));
+            let both = wrong(Mistakes::<ReadMistake>::NONE.with(*one).with(*other));
             let either = |name: &&str| first.contains(name) || second.contains(name);
             assert!(both.iter().all(either), "{one:?} and {other:?}: {both:?}");
             // Who compares across views has nothing left to fall back to.
@@ -189,15 +189,15 @@ fn two_mistakes_are_wrong_where_one_of_them_is() {
 #[test]
 fn mistakes_are_of_a_system_until_they_are_mended() {
     let right = ReadSystem::new(asking(Committed, 47, vec![dense(2, 24, 70)]));
-    assert_eq!(Mistakes::of(&right), Mistakes::NONE);
-    assert_eq!(Mistakes::NONE.make(&right), right);
-    for mistakes in [Mistakes::NONE.with(SkipsRecheck), all()] {
+    assert_eq!(Mistakes::<ReadMistake>::of(&right), Mistakes::<ReadMistake>::NONE);
+    assert_eq!(Mistakes::<ReadMistake>::NONE.make(&right), right);
+    for mistakes in [Mistakes::<ReadMistake>::NONE.with(SkipsRecheck), all()] {
         let system = mistakes.make(&right);
-        assert_eq!(Mistakes::of(&system), mistakes);
+        assert_eq!(Mistakes::<ReadMistake>::of(&system), mistakes);
         assert!(system != right && system == mistakes.make(&right));
         assert!(system != mistakes.without(SkipsRecheck).make(&right));
-        assert_eq!((system.mended(), Mistakes::NONE.make(&system)), (right.clone(), right.clone()));
+        assert_eq!((system.mended(), Mistakes::<ReadMistake>::NONE.make(&system)), (right.clone(), right.clone()));
         let after = system.step(&Action::Run).unwrap().system;
-        assert_eq!((Mistakes::of(&after), after.resolution()), (mistakes, system.resolution()));
+        assert_eq!((Mistakes::<ReadMistake>::of(&after), after.resolution()), (mistakes, system.resolution()));
     }
 }

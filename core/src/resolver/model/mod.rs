@@ -56,6 +56,11 @@ impl ReadModel {
         Ok(ReadModel { start: Searched::new(system), bounds })
     }
 
+    /// The system that is searched.
+    pub const fn start_system(&self) -> &ReadSystem {
+        &self.start.system
+    }
+
     /// The bounds.
     pub const fn bounds(&self) -> &Bounds {
         &self.bounds

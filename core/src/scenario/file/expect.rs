@@ -1,7 +1,9 @@
 //! Expectations of a scenario file.
 
+use super::error::FileErrors;
 use super::node::{Node, Value};
 use super::reader::Reader;
+use super::toml;
 use crate::cut::Cut;
 use crate::frontier::problem::ProblemKind;
 use crate::frontier::system::System;
@@ -13,6 +15,28 @@ use crate::scenario::{Expectation, Subject};
 /// How the outcomes of each kind of scenario begin.
 const PUBLISH_OUTCOMES: [&str; 4] = ["frontier", "ended", "withheld", "rejected"];
 const READ_OUTCOMES: [&str; 6] = ["served", "gap", "eof", "trimmed", "retryable", "invalid"];
+
+impl Expectation {
+    /// Reads an expectation on one line, as a scenario file has it: `{ cut = "before 1", revision = 2 }`.
+    /// The braces may be left out, and so may the quotes of an outcome: `frontier before 100`.
+    pub fn parse(subject: &Subject, text: &str) -> Result<Expectation, FileErrors> {
+        let text = text.trim();
+        let toml = match text.chars().next() {
+            Some('{' | '"') => format!("expect = {text}"),
+            _ if text.contains('=') => format!("expect = {{ {text} }}"),
+            _ => format!("expect = \"{text}\""),
+        };
+        let (tree, errors) = toml::tree(&toml);
+        let mut reader = Reader::new(None, errors.into_iter().map(|(_, message)| (0..0, message)).collect());
+        let expect = tree.and_then(|tree| {
+            let mut fields = reader.table(&tree, "an expectation")?;
+            let found = fields.take("expect").and_then(|node| expectation(&mut reader, node, subject));
+            fields.finish(&mut reader);
+            found
+        });
+        reader.finish(expect)
+    }
+}
 
 /// Reads an expectation of the answer to `subject`.
 pub(super) fn expectation(reader: &mut Reader<'_>, node: &Node, subject: &Subject) -> Option<Expectation> {
