@@ -17,6 +17,7 @@ mod question;
 mod report;
 mod scenario;
 mod verdict;
+pub mod systems;
 
 pub use counterexample::Counterexample;
 pub use hunt::Hunt;

@@ -55,11 +55,7 @@ impl Counterexample {
             ("format-description", text("https://apalache-mc.org/docs/adr/015adr-trace.html")),
             ("description", text(description)),
         ]);
-        let trace = fields([
-            ("#meta", meta),
-            ("vars", Value::List(vars)),
-            ("states", Value::List(states.collect())),
-        ]);
+        let trace = fields([("#meta", meta), ("vars", Value::List(vars)), ("states", Value::List(states.collect()))]);
         format!("{trace}\n")
     }
 }

@@ -41,10 +41,10 @@ fn read_back(diagram: &str) -> Vec<String> {
         };
         let ids: Vec<&str> = match head.strip_prefix("Note over ") {
             Some(over) => over.split(',').collect(),
-            None => ["-->>", "->>", "--x"].iter().find_map(|arrow| head.split_once(arrow)).map_or_else(
-                || vec![head],
-                |(from, to)| vec![from, to],
-            ),
+            None => ["-->>", "->>", "--x"]
+                .iter()
+                .find_map(|arrow| head.split_once(arrow))
+                .map_or_else(|| vec![head], |(from, to)| vec![from, to]),
         };
         for id in ids {
             let number: usize = id.strip_prefix('p').and_then(|digits| digits.parse().ok()).unwrap();
