@@ -26,11 +26,11 @@
 
 use std::fmt::Write as _;
 
-use cutline::review::{Counterexample, Hunt};
+use cutline::review::{AnyMistake, Counterexample, Finding, Hunt, Review, Verdict, report};
 use cutline::search::Status;
 
 use crate::asked::Asked;
-use crate::parting::Parting;
+use crate::parting::Parted;
 use crate::words::{line, who};
 
 /// The answer of a search as it stands.
@@ -72,12 +72,33 @@ fn tell(text: &mut String, asked: &Asked, found: &Counterexample) {
         add(text, "who", &who(step));
         before = after;
     }
-    if let Some(Parting { step, right, yours }) = Parting::of(found) {
+    if let Some(Parted { step, right, yours }) = Parted::of(found) {
         add(text, "parts", &step.to_string());
         right.iter().for_each(|words| add(text, "right", words));
         yours.iter().for_each(|words| add(text, "yours", words));
     }
+    add(text, "report", &report(&review(asked, found)));
     add(text, "mermaid", &found.mermaid());
+    add(text, "itf", &found.itf());
+}
+
+/// What was found as a design review of its own: where several mistakes are made, they were searched together.
+fn review(asked: &Asked, found: &Counterexample) -> Review {
+    let made = AnyMistake::made_by(&found.start);
+    let harmful = || Verdict::Harmful(found.clone());
+    let mut findings = Vec::new();
+    for mistake in AnyMistake::all_of(found.start.kind()) {
+        if !made.contains(&mistake) {
+            findings.push(Finding::safe(mistake));
+        } else if made.len() == 1 {
+            let searched = Some(asked.question.clone());
+            findings.push(Finding { mistake, searched, verdict: harmful() });
+        }
+    }
+    let names: Vec<&str> = made.iter().map(|mistake| mistake.name()).collect();
+    let title = if names.is_empty() { "Found by the search".to_owned() } else { names.join(", ") };
+    let whole = (made.len() != 1).then(|| (asked.question.clone(), harmful()));
+    Review { title, date: None, findings, whole }
 }
 
 /// A line of this word for each line of a text.

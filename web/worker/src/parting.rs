@@ -1,14 +1,12 @@
-//! The step at which right and wrong part: what a system without mistakes does there instead.
+//! The step at which right and wrong part on a way to harm.
 
-use cutline::resolver::system::Action;
 use cutline::review::Counterexample;
-use cutline::scenario::Subject;
-use cutline::scenario::step::{Happened, ReadStep, Step, StepError};
+use cutline::scenario::parting;
 
 use crate::words::line;
 
 /// Where they part.
-pub(crate) struct Parting {
+pub(crate) struct Parted {
     /// Which step, from 1.
     pub(crate) step: usize,
     /// What a right system does, in words.
@@ -17,53 +15,17 @@ pub(crate) struct Parting {
     pub(crate) yours: Vec<String>,
 }
 
-impl Parting {
-    /// Lets a right system go beside the one of a counterexample, up to the first step in which something
-    /// else happens to it.
-    pub(crate) fn of(found: &Counterexample) -> Option<Parting> {
-        let (mut yours, mut right) = (found.start.clone(), mended(&found.start));
+impl Parted {
+    /// The first step that leads elsewhere than the right decisions would.
+    pub(crate) fn of(found: &Counterexample) -> Option<Parted> {
+        let mut before = found.start.clone();
         for (place, step) in found.steps.iter().enumerate() {
-            let (after, happened) = step.take(&yours).ok()?;
-            let own = words(step, &after, happened.as_ref());
-            let other = match beside(step, &right) {
-                Ok((step, after, happened)) => {
-                    right = after;
-                    words(&step, &right, happened.as_ref())
-                }
-                Err(why) => vec![why.to_string()],
-            };
-            if own != other {
-                return Some(Parting { step: place + 1, right: other, yours: own });
+            if let Some(parting) = parting(&before, step) {
+                let (right, yours) = (parting.right.iter().map(line), parting.wrong.iter().map(line));
+                return Some(Parted { step: place + 1, right: right.collect(), yours: yours.collect() });
             }
-            yours = after;
+            before = step.apply(&before).ok()?;
         }
         None
     }
-}
-
-/// The same step beside it. A resolver has a next step of its own, which may be another one.
-fn beside(step: &Step, right: &Subject) -> Result<(Step, Subject, Option<Happened>), StepError> {
-    let mut step = step.clone();
-    if let (Step::Read(taken), Subject::Read(system)) = (&step, right)
-        && let ReadStep::Take(_) = **taken
-        && let Some(next) = system.next()
-        && let Some(next) = ReadStep::acting(&system.world, Action::Step(next))
-    {
-        step = next.into();
-    }
-    let (after, happened) = step.take(right)?;
-    Ok((step, after, happened))
-}
-
-fn mended(subject: &Subject) -> Subject {
-    match subject {
-        Subject::Publish(system) => Subject::Publish(system.mended()),
-        Subject::Read(system) => Subject::Read(system.mended()),
-    }
-}
-
-fn words(step: &Step, after: &Subject, happened: Option<&Happened>) -> Vec<String> {
-    let words: Vec<String> =
-        happened.map_or_else(Vec::new, |happened| happened.explain(after).iter().map(line).collect());
-    if words.is_empty() { vec![step.to_string()] } else { words }
 }
