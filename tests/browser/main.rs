@@ -4,6 +4,7 @@
 //! axe-core are.
 
 mod accessibility;
+mod breaking;
 mod harness;
 mod history;
 mod page;
@@ -29,6 +30,7 @@ fn main() {
         reading::tests(&harness),
         history::tests(&harness),
         search::tests(&harness),
+        breaking::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
