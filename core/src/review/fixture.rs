@@ -1,8 +1,8 @@
 //! Small counterexamples for the tests of what is written of them.
 
 use super::Counterexample;
-use crate::scenario::step::Step;
 use crate::scenario::Scenario;
+use crate::scenario::step::Step;
 
 /// A partition and a publisher by these names: the cut is published with the wrong endpoint kind.
 pub(super) fn relabelled(partition: &str, publisher: &str) -> Counterexample {
@@ -41,8 +41,12 @@ pub(super) fn unchecked(key: &str) -> Counterexample {
 
 /// What these steps do to the start of a file, if it makes this mistake.
 pub(super) fn made(mistake: &str, file: &str, steps: &[&str]) -> Counterexample {
-    let start = Scenario::parse(&format!("mistakes = [\"{mistake}\"]
-{file}")).unwrap().start;
+    let start = Scenario::parse(&format!(
+        "mistakes = [\"{mistake}\"]
+{file}"
+    ))
+    .unwrap()
+    .start;
     let mut subject = start.clone();
     let mut read = Vec::new();
     for text in steps {

@@ -77,7 +77,10 @@ fn no_harm_is_told_with_what_was_covered() {
     question.most_states = 5;
     let review = Review::of("", &question, searched).unwrap();
     let text = report(&review);
-    assert!(text.contains("No harm found: none within ") && text.contains("- no more than 5 states in all\n"), "{text}");
+    assert!(
+        text.contains("No harm found: none within ") && text.contains("- no more than 5 states in all\n"),
+        "{text}"
+    );
 }
 
 #[test]
