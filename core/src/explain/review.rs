@@ -51,6 +51,11 @@ pub fn covered(states: usize, depth: usize, complete: bool) -> String {
     }
 }
 
+/// How much was looked at until something was found.
+pub fn looked_at(states: usize) -> String {
+    format!("{} looked at: there is no shorter way", count(states, "state"))
+}
+
 /// How much may happen in a system of publishers.
 pub fn of_publishing(bounds: &publish::Bounds) -> Vec<String> {
     let publish::Bounds { messages, duplicates, attempts, writes, ends, changes, pages } = bounds;

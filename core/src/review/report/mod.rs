@@ -157,8 +157,8 @@ fn words(sentence: &Sentence) -> String {
 }
 
 impl Review {
-    /// A review of one system: its mistakes are searched one by one and, where it makes several, all
-    /// at once. `run` takes each search to its end.
+    /// A review of one system: each of its mistakes is searched alone, and all answers at once unless
+    /// that is the same. `run` takes each search to its end.
     ///
     /// Every other question about such a system counts as answered right.
     pub fn of<E>(
@@ -177,7 +177,7 @@ impl Review {
                 Finding::safe(mistake)
             });
         }
-        let whole = if made.len() > 1 { Some((question.clone(), run(question)?)) } else { None };
+        let whole = if made.len() == 1 { None } else { Some((question.clone(), run(question)?)) };
         Ok(Review { title: title.to_owned(), date: None, findings, whole })
     }
 }

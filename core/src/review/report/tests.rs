@@ -99,9 +99,13 @@ fn several_mistakes_are_searched_one_by_one_and_all_at_once() {
 }
 
 #[test]
-fn a_right_design_is_safe_and_nothing_is_said_to_have_been_searched() {
-    let (_, text) = reviewed("Right", SMALL);
-    assert!(text.contains("16 questions: 16 safe as answered") && text.contains("\nNothing: every answer"), "{text}");
+fn a_right_design_is_searched_as_a_whole() {
+    let (mut review, text) = reviewed("Right", SMALL);
+    assert!(text.contains("16 questions: 16 safe as answered"), "{text}");
+    assert!(text.contains("## All answers at once\n\nNo harm found: none in all "), "{text}");
+    assert!(text.contains("\nFor all at once: every order"), "{text}");
+    review.whole = None;
+    assert!(report(&review).contains("\nNothing: every answer is the right one."));
 }
 
 #[test]
