@@ -206,7 +206,7 @@ impl Model for FrontierModel {
                 .bounds
                 .changes
                 .iter()
-                .map(|change| (Happens::Act(Action::Change(change.clone())), Places::ALL))
+                .map(|change| (Happens::Act(Action::Change(change.clone())), these(PARTITIONS)))
                 .collect(),
             Part::Partition(_, partition) => {
                 self.of_partition(partition).into_iter().map(|action| (Happens::Act(action), shared)).collect()
