@@ -80,9 +80,7 @@ impl Effects {
 
     /// How many bytes of memory it takes.
     pub(super) fn memory(&self) -> usize {
-        self.keys.memory()
-            + self.noted.capacity() * size_of::<Noted>()
-            + self.lists.capacity() * size_of::<PartId>()
+        self.keys.memory() + self.noted.capacity() * size_of::<Noted>() + self.lists.capacity() * size_of::<PartId>()
     }
 }
 

@@ -51,7 +51,10 @@ impl fmt::Display for TooLarge {
         match self {
             TooLarge::Publishers(most) => write!(f, "a search takes at most {most} publishers: remove some"),
             TooLarge::Partitions(most) => {
-                write!(f, "a search takes at most {most} partitions, those of a membership change included: remove some")
+                write!(
+                    f,
+                    "a search takes at most {most} partitions, those of a membership change included: remove some"
+                )
             }
         }
     }
@@ -104,7 +107,10 @@ impl FrontierModel {
 
     fn publisher(&self, name: &Name) -> Places {
         let place_of = |number: usize| place(PUBLISHERS.start + number);
-        self.names.iter().position(|other| other == name).map_or(Places::NONE, |number| Places::NONE.and(place_of(number)))
+        self.names
+            .iter()
+            .position(|other| other == name)
+            .map_or(Places::NONE, |number| Places::NONE.and(place_of(number)))
     }
 
     /// The least edge beyond this coverage, in the partition's order.
@@ -188,9 +194,12 @@ impl Model for FrontierModel {
     fn offers(&self, part: &Part) -> Vec<(Happens, Places)> {
         let shared = Places::NONE.and(place(SHARED));
         match part {
-            Part::Shared(_) => {
-                self.bounds.changes.iter().map(|change| (Happens::Act(Action::Change(change.clone())), Places::ALL)).collect()
-            }
+            Part::Shared(_) => self
+                .bounds
+                .changes
+                .iter()
+                .map(|change| (Happens::Act(Action::Change(change.clone())), Places::ALL))
+                .collect(),
             Part::Partition(_, partition) => {
                 self.of_partition(partition).into_iter().map(|action| (Happens::Act(action), shared)).collect()
             }
@@ -223,7 +232,9 @@ impl Model for FrontierModel {
     }
 
     fn breaks_in_step(&self, before: &Searched, after: &Searched) -> bool {
-        [Invariant::I2, Invariant::I3, Invariant::I6].iter().any(|of_step| !of_step.holds(&before.system, &after.system))
+        [Invariant::I2, Invariant::I3, Invariant::I6]
+            .iter()
+            .any(|of_step| !of_step.holds(&before.system, &after.system))
     }
 
     fn of_states(&self) -> Vec<(Invariant, Places)> {
