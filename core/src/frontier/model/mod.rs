@@ -131,7 +131,10 @@ impl FrontierModel {
         let name = || partition.name.clone();
         let mut actions = Vec::new();
         let ends = self.bounds.ends.then_some(Coverage::Ended);
-        for to in self.next_edge(partition).map(Coverage::Cut).into_iter().chain(ends) {
+        // Where pages are to come, the source has claimed nothing that they do not: it would contradict itself.
+        let paged = self.bounds.pages.iter().any(|(owner, _)| *owner == partition.name);
+        let claims = self.next_edge(partition).map(Coverage::Cut).into_iter().chain(ends).filter(|_| !paged);
+        for to in claims {
             if self.bounds.writes {
                 actions.push(Action::Send(name(), to.clone()));
             }

@@ -41,7 +41,7 @@ fn toy(seed: u64) -> Toy {
     let rules = (0..10 + dice.below(20)).map(|_| rule(&mut dice)).collect();
     let mut toy = Toy { start, rules, tokens: usize::from(dice.below(4)), no_way_back: dice.is(8), ..Toy::default() };
     if dice.is(2) {
-        let cells: Vec<(u8, u8)> = (0..3).map(|cell| (cell, dice.below(NUMBERS))).collect();
+        let cells: Vec<(u8, u8)> = (0..2).map(|cell| (cell, dice.below(NUMBERS))).collect();
         toy = toy.never(&cells);
     }
     if dice.is(2) { toy.with_two_alike() } else { toy }
