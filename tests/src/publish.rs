@@ -10,8 +10,10 @@ use cutline::frontier::record::{Operation, Published};
 use cutline::frontier::state::{Event, Partition, State};
 use cutline::frontier::system::{Stored, System};
 use cutline::frontier::vector::Name;
+use cutline::mistakes::{Mistake as _, Mistakes, PublishMistake};
 use cutline::order::{Order, OrderKind};
 use cutline::scenario::step::PublishStep;
+use cutline::scenario::step::mistake::MistakeEdit;
 use cutline::scenario::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, RecordEdit, SortKey, SystemStep};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -178,8 +180,8 @@ pub fn system() -> BoxedStrategy<System> {
     let stored = (number(), proptest::option::of((order(), Edge::any(), number(), operation())));
     let kept = proptest::option::of((prop::collection::vec((text::line(), Edge::any()), 0..3), number(), operation()));
     let around = (any::<bool>(), any::<bool>(), prop::collection::vec(text::line(), 0..3));
-    (state(), stored, kept, around)
-        .prop_map(|(state, (revision, cut), kept, (restate, operation_ids, publishers))| {
+    (state(), stored, kept, around, mistakes())
+        .prop_map(|(state, (revision, cut), kept, (restate, operation_ids, publishers), mistakes)| {
             let mut stored = Stored { revision, ..Stored::default() };
             stored.cut = cut.map(|(order, edge, epoch, operation)| {
                 let order = if epoch % 2 == 0 { order } else { state.order.clone() };
@@ -196,9 +198,15 @@ pub fn system() -> BoxedStrategy<System> {
             for name in publishers {
                 system = system.with_publisher(&name).unwrap_or(system);
             }
-            system
+            mistakes.make(&system)
         })
         .boxed()
+}
+
+/// Mostly none.
+fn mistakes() -> BoxedStrategy<Mistakes<PublishMistake>> {
+    let some = prop::collection::vec(select(PublishMistake::ALL.to_vec()), 0..4).prop_map(Mistakes::from_iter);
+    prop_oneof![2 => Just(Mistakes::NONE), 1 => some].boxed()
 }
 
 fn of_operation((publisher, attempt): (String, u64)) -> Operation {
@@ -233,28 +241,19 @@ pub struct Wish {
     edge: Edge,
     store: Store,
     finality: Finality,
+    mistake: PublishMistake,
 }
 
 impl Wish {
     /// Any wish.
     pub fn any() -> BoxedStrategy<Wish> {
-        let small = (0_usize..34, any::<Index>(), prop_oneof![4 => Just(0_usize), 1 => 0_usize..3], any::<bool>());
+        let small = (0_usize..35, any::<Index>(), prop_oneof![4 => Just(0_usize), 1 => 0_usize..3], any::<bool>());
         let name = prop_oneof![6 => text::line(), 1 => text::any_text()];
         let texts = (name, text::any_text(), number(), order());
-        let values = (Edge::any(), Store::any(), select(Finality::ALL.to_vec()));
+        let values = (Edge::any(), Store::any(), select(Finality::ALL.to_vec()), select(PublishMistake::ALL.to_vec()));
         (small, texts, values)
-            .prop_map(|((kind, who, place, flag), (name, text, number, order), (edge, store, finality))| Wish {
-                kind,
-                who,
-                place,
-                name,
-                text,
-                number,
-                flag,
-                order,
-                edge,
-                store,
-                finality,
+            .prop_map(|((kind, who, place, flag), (name, text, number, order), (edge, store, finality, mistake))| {
+                Wish { kind, who, place, name, text, number, flag, order, edge, store, finality, mistake }
             })
             .boxed()
     }
@@ -316,6 +315,7 @@ impl Wish {
             25 => return SystemStep::Leave(Name::from(existing)),
             26 => return SystemStep::Policy(if self.flag { Policy::Hold } else { Policy::Restate }),
             27 => return SystemStep::OperationIds(self.flag),
+            34 => return SystemStep::Mistake(MistakeEdit { mistake: self.mistake, made: self.flag }),
             28 => RecordEdit::Revision(self.number),
             29 => RecordEdit::Epoch(self.number),
             30 => RecordEdit::Operation(operation()),

@@ -1,6 +1,7 @@
 //! Random reads, and random changes of them.
 
 use crate::text;
+use cutline::mistakes::{Mistake as _, Mistakes, ReadMistake};
 use cutline::resolver::candidate::{Candidate, Listing, Object, Open, Pin, Read};
 use cutline::resolver::range::OffsetRange;
 use cutline::resolver::record::{Exact, IndexRecord, Target};
@@ -10,6 +11,7 @@ use cutline::resolver::system::{Action, CandidateMove, Move, ReadSystem};
 use cutline::resolver::trace::Step;
 use cutline::resolver::world::{Costs, World};
 use cutline::scenario::step::ReadStep;
+use cutline::scenario::step::mistake::MistakeEdit;
 use cutline::scenario::step::read::{CandidateEdit, CandidateRef, RequestField};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -114,10 +116,12 @@ pub fn system() -> BoxedStrategy<ReadSystem> {
         |(stream, version, trim, committed_end, views)| Snapshot { stream, version, trim, committed_end, views },
     );
     let candidates = proptest::collection::vec((candidate(), any::<bool>()), 0..4);
+    let some = proptest::collection::vec(select(ReadMistake::ALL.to_vec()), 0..4).prop_map(Mistakes::from_iter);
+    let mistakes = prop_oneof![2 => Just(Mistakes::NONE), 1 => some];
     let rest =
         (costs(), prop_oneof![3 => Just(0), 1 => 1_u32..60], prop_oneof![3 => Just(World::REPAIRS), 1 => 0_u32..4]);
-    (snapshot, candidates, rest)
-        .prop_flat_map(|(snapshot, mut candidates, (costs, slow_ms, repairs))| {
+    (snapshot, candidates, rest, mistakes)
+        .prop_flat_map(|(snapshot, mut candidates, (costs, slow_ms, repairs), mistakes)| {
             let mut seen = BTreeSet::new();
             candidates.retain(|(candidate, _)| seen.insert(candidate.exact.clone()));
             let (candidates, cached): (Vec<Candidate>, Vec<bool>) = candidates.into_iter().unzip();
@@ -131,7 +135,7 @@ pub fn system() -> BoxedStrategy<ReadSystem> {
                     repairs,
                 };
                 let places = cached.iter().enumerate().filter(|(_, cached)| **cached).map(|(place, _)| place);
-                with_cached(ReadSystem::new(world), places)
+                mistakes.make(&with_cached(ReadSystem::new(world), places))
             })
         })
         .boxed()
@@ -174,25 +178,42 @@ pub struct Wish {
     view: View,
     health: (Listing, Object, Pin, Open, Read),
     records: BTreeSet<u64>,
+    mistake: ReadMistake,
 }
 
 impl Wish {
     /// Any wish.
     pub fn any() -> BoxedStrategy<Wish> {
         let fields = [RequestField::Stream, RequestField::View, RequestField::Offset, RequestField::Deadline];
-        let small = (0_usize..46, any::<Index>(), offset(), any::<u32>(), any::<bool>());
+        let small = (0_usize..47, any::<Index>(), offset(), any::<u32>(), any::<bool>());
         let key = prop_oneof![6 => text::line(), 1 => text::any_text()];
         let word = prop_oneof![6 => text::word(), 1 => text::any_text()];
         let texts = (key, word, text::any_text());
         let choices = (select(Step::ALL.to_vec()), select(fields.to_vec()), range(), view());
         let health = (listing(), object(), pin(), open(), read());
         let records = proptest::collection::btree_set(offset(), 0..4);
-        (small, texts, choices, health, records)
-            .prop_map(
-                |((kind, who, number, cost, flag), (key, word, text), (step, field, range, view), health, records)| {
-                    Wish { kind, who, key, word, text, number, cost, flag, step, field, range, view, health, records }
-                },
-            )
+        let rest = (health, records, select(ReadMistake::ALL.to_vec()));
+        (small, texts, choices, rest)
+            .prop_map(|(small, (key, word, text), (step, field, range, view), (health, records, mistake))| {
+                let (kind, who, number, cost, flag) = small;
+                Wish {
+                    kind,
+                    who,
+                    key,
+                    word,
+                    text,
+                    number,
+                    cost,
+                    flag,
+                    step,
+                    field,
+                    range,
+                    view,
+                    health,
+                    records,
+                    mistake,
+                }
+            })
             .boxed()
     }
 
@@ -215,6 +236,7 @@ impl Wish {
             11 => Some(ReadStep::Again),
             12 => Some(ReadStep::Run(self.flag.then_some(self.step))),
             13 => Some(ReadStep::Take(self.step)),
+            46 => Some(ReadStep::Mistake(MistakeEdit { mistake: self.mistake, made: self.flag })),
             14..20 => system.next().map(ReadStep::Take),
             _ => None,
         };

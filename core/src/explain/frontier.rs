@@ -8,6 +8,8 @@ use crate::frontier::problem::{Problem, ProblemKind};
 use crate::frontier::vector::{Name, Vector};
 use crate::order::OrderKind;
 use crate::rules::Rule;
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 /// How many pairs of incomparable partitions are named one by one.
 const PAIRS_NAMED: usize = 3;
@@ -55,9 +57,22 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
             Checkpoint { coverage: StoredCoverage::Absent | StoredCoverage::Malformed { .. }, .. } => None,
         })
     };
-    let further: Vec<(&str, &Cut)> = coverages()
-        .filter_map(|(name, coverage)| coverage.cut().filter(|other| *other != cut).map(|other| (name, other)))
-        .collect();
+    let others = || {
+        coverages()
+            .filter_map(|(name, coverage)| coverage.cut().filter(|other| *other != cut).map(|other| (name, other)))
+    };
+    // Only who makes a mistake takes another cut than the earliest one, or minds no missing checkpoint.
+    let behind: Vec<(&str, &Cut)> = others().filter(|(_, other)| other.compare(cut) == Some(Ordering::Less)).collect();
+    if !behind.is_empty() {
+        let (is, it) = if behind.len() == 1 { ("is", "it has") } else { ("are", "they have") };
+        why.push(
+            Sentence::new(Mark::Problem)
+                .names(behind.iter().map(|(name, _)| *name))
+                .plain(format!(" {is} behind: the cut goes beyond what {it} certified."))
+                .rule(Rule::F4),
+        );
+    }
+    let further: Vec<(&str, &Cut)> = others().filter(|other| !behind.contains(other)).collect();
     if let Some((_, first)) = further.first() {
         let names = further.iter().map(|(name, _)| *name);
         let sentence = Sentence::new(mark(first)).names(names);
@@ -78,6 +93,16 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
                 .names(ended.iter().copied())
                 .plain(format!("{has} ended and can contribute nothing more."))
                 .rule(Rule::F4),
+        );
+    }
+    let skipped = skipped(vector, frontier);
+    if !skipped.is_empty() {
+        let has = if skipped.len() == 1 { "has" } else { "have" };
+        why.push(
+            Sentence::new(Mark::Problem)
+                .names(skipped.iter().copied())
+                .plain(format!(" {has} no checkpoint, and could contribute anywhere: the cut is claimed all the same."))
+                .rule(Rule::F1),
         );
     }
     if !frontier.excused.is_empty() {
@@ -101,10 +126,26 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
     }
     Explanation {
         headline: vec![plain("Publish "), Span::Value(cut.to_string())],
-        lead: Sentence::new(Mark::Fact).plain("The earliest cut of the whole vector, as it stands."),
+        lead: Sentence::new(Mark::Fact).plain(if skipped.is_empty() && behind.is_empty() {
+            "The earliest cut of the whole vector, as it stands."
+        } else {
+            "Not the earliest cut of the whole vector."
+        }),
         why,
         next: Some(next(frontier)),
     }
+}
+
+/// Members that nothing excuses and that have no checkpoint: only who makes a mistake goes on without them.
+fn skipped<'a>(vector: &'a Vector, frontier: &Frontier) -> Vec<&'a str> {
+    let members = vector.membership.members();
+    if members.len() <= vector.readings.len() + frontier.excused.len() {
+        return Vec::new();
+    }
+    let read: BTreeSet<&str> = vector.readings.iter().map(|reading| &*reading.partition).collect();
+    let missing =
+        members.iter().filter(|member| !read.contains(&*member.name) && !frontier.excused.contains(&member.name));
+    missing.map(|member| &*member.name).collect()
 }
 
 fn witnesses(frontier: &Frontier) -> Sentence {

@@ -3,8 +3,10 @@
 pub mod cutover;
 pub mod frontier;
 pub mod pages;
+pub mod parting;
 pub mod publication;
 pub mod resolver;
+pub mod review;
 
 use crate::rules::Rule;
 use std::fmt;

@@ -12,7 +12,7 @@ use crate::rules::Rule;
 
 /// What a publisher believes, and why.
 pub fn belief(belief: &Belief) -> Sentence {
-    let Some(Proposal { operation, condition, claim }) = belief.proposal() else {
+    let Some(Proposal { operation, condition, claim, as_read: _ }) = belief.proposal() else {
         return Sentence::new(Mark::Fact).plain("Nothing known: it has proposed nothing yet.");
     };
     let public = || Sentence::new(Mark::Done).plain("Its claim ").value(claim).plain(" is public: ");
@@ -156,7 +156,7 @@ pub fn message(message: &Message) -> Sentence {
     }
 }
 
-fn asks(sentence: Sentence, Proposal { operation: _, condition, claim }: &Proposal) -> Sentence {
+fn asks(sentence: Sentence, Proposal { operation: _, condition, claim, as_read: _ }: &Proposal) -> Sentence {
     sentence
         .value(claim)
         .plain(format!(" if the revision is {} in epoch {}.", condition.revision, condition.epoch))

@@ -45,6 +45,7 @@ fn headline(resolution: &Resolution) -> Vec<Span> {
             RetryReason::AllFailed => "Retry later: no candidate could be opened",
             RetryReason::NoEvidence => "Retry later: no candidate is left, and no evidence to repair by",
             RetryReason::Deadline { .. } => "Retry later: the deadline was too short",
+            RetryReason::NoEnd => "No answer: the read goes on without end",
         }),
         Outcome::Invalid { .. } => plain("Not a valid read"),
     }
@@ -132,6 +133,10 @@ fn reasons(world: &World, resolution: &Resolution) -> Vec<Sentence> {
             RetryReason::Deadline { step } => Sentence::new(Mark::Problem)
                 .plain(format!("The step {step} costs more than what remained of the deadline"))
                 .rule(R8),
+            RetryReason::NoEnd => Sentence::new(Mark::Problem)
+                .plain("Each round leads to another one: neither the deadline nor the number of repairs ends it")
+                .rule(R8)
+                .rule(R10),
         }],
         Outcome::Invalid { problems } => problems.iter().map(problem).collect(),
     }
@@ -183,6 +188,9 @@ fn next(outcome: &Outcome) -> Sentence {
             say("ask again at ").value(next_offset).plain(" once more is committed.").rule(R11)
         }
         Outcome::OffsetTrimmed { trim } => say("ask from ").value(trim).plain(" on.").rule(R11),
+        Outcome::Retryable(retryable) if retryable.reason == RetryReason::NoEnd => {
+            say("mend the reader; a world that moves may end it as well.").rule(R8).rule(R10)
+        }
         Outcome::Retryable(_) => say("ask again within a new deadline; another view is no substitute.").rule(R3),
         Outcome::Invalid { .. } => say("mend the request and ask again."),
     }

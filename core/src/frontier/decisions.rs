@@ -12,11 +12,12 @@ use crate::frontier::record::{self, Claim, Condition, Reach, Record, Refusal};
 use std::any::Any;
 use std::cmp::Ordering;
 use std::fmt;
+use std::panic::RefUnwindSafe;
 
 /// What is decided on the way from a page to a published cut.
 ///
 /// Two that are written the same by `Debug` decide the same.
-pub trait Decisions: fmt::Debug + Send + Sync {
+pub trait Decisions: fmt::Debug + Send + Sync + RefUnwindSafe {
     /// Itself, for those who have put it in the place of the right ones and look for it again.
     fn any(&self) -> &dyn Any;
 

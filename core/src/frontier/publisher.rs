@@ -44,6 +44,8 @@ pub struct Proposal {
     pub condition: Condition,
     /// What it says.
     pub claim: Claim,
+    /// Whether the vector that it was made of says so: nobody asks, but for the invariants (I3).
+    pub as_read: bool,
 }
 
 /// What a publisher believes of the last claim it has proposed.
@@ -226,9 +228,16 @@ impl Publisher {
             None => Err(by.claimed_unread(&self.belief).ok_or(Unready::NoCheckpoints)?),
         };
         let record = self.record.as_ref().ok_or(Unready::NoRecord)?;
-        let claim = match read {
-            Ok(vector) => claim_of(by, vector, record)?,
-            Err(claim) => claim,
+        let (claim, as_read) = match read {
+            Ok(vector) => {
+                let claim = claim_of(by, vector, record)?;
+                let as_read = vector.has(&claim);
+                (claim, as_read)
+            }
+            Err(claim) => {
+                let before = self.belief.proposal().filter(|before| before.claim == claim);
+                (claim, before.is_some_and(|before| before.as_read))
+            }
         };
         match &claim {
             Claim::Cut(cut) => by.may_follow(cut, record, policy)?,
@@ -242,7 +251,7 @@ impl Publisher {
         }
         let attempt = self.attempts.checked_add(1).ok_or(Unready::Exhausted)?;
         let operation = Operation { publisher: self.name.clone(), attempt };
-        Ok(Proposal { operation, condition: record.condition(), claim })
+        Ok(Proposal { operation, condition: record.condition(), claim, as_read })
     }
 
     /// An attempt that has ended takes with it what was read for it (F9, F10).

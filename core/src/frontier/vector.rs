@@ -1,7 +1,8 @@
 //! The vector: a membership, and the checkpoints that were read for it.
 
 use crate::cut::Cut;
-use crate::frontier::checkpoint::Checkpoint;
+use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use crate::frontier::record::Claim;
 use crate::sorted;
 use std::sync::Arc;
 
@@ -68,4 +69,22 @@ pub struct Vector {
     pub membership: Membership,
     /// The checkpoints that were read. Merging is fastest when they come in the order of the members.
     pub readings: Vec<Reading>,
+}
+
+impl Vector {
+    /// Whether a claim is, as it stands, what checkpoints of this vector say. The components of a
+    /// kept vector are looked for in the order of the readings.
+    pub(super) fn has(&self, claim: &Claim) -> bool {
+        let mut readings = self.readings.iter();
+        let mut says = |name: Option<&Name>, coverage: &Coverage| {
+            readings.any(|Reading { partition, checkpoint }| {
+                name.is_none_or(|name| partition == name)
+                    && matches!(&checkpoint.coverage, StoredCoverage::Read(read) if read == coverage)
+            })
+        };
+        match claim {
+            Claim::Cut(cut) => says(None, &Coverage::Cut(cut.clone())),
+            Claim::Vector(kept) => kept.components().iter().all(|(name, coverage)| says(Some(name), coverage)),
+        }
+    }
 }

@@ -15,8 +15,8 @@ use std::panic::RefUnwindSafe;
 
 /// Each decision of the resolver. What is not replaced is right.
 ///
-/// Whoever replaces one keeps it a function of what it is given, since a step is deterministic, and
-/// sees to it that a read of what does not move still ends. They have nothing inside that moves.
+/// Whoever replaces one keeps it a function of what it is given, since a step is deterministic. They
+/// have nothing inside that moves.
 pub trait Decisions: fmt::Debug + Send + Sync + RefUnwindSafe {
     /// These decisions, for whoever knows what they may be.
     fn any(&self) -> &dyn Any;

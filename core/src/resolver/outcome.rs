@@ -206,6 +206,8 @@ pub enum RetryReason {
         /// The step that was not begun.
         step: Step,
     },
+    /// Nothing moves, and it still goes on: no right read does. It is only ever foreseen, and never an answer.
+    NoEnd,
 }
 
 /// What became of one candidate, as it is reported: `gen 3 seg-3@7#9f1c: open failed`.

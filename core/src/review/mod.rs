@@ -5,9 +5,23 @@
 //! [`Counterexample`]: a start and steps, which are a history like any other.
 
 mod counterexample;
+#[cfg(test)]
+mod fixture;
 mod hunt;
+mod itf;
+mod markdown;
+mod mermaid;
+mod mistake;
+mod moment;
 mod question;
+mod report;
+mod scenario;
+mod verdict;
+pub mod systems;
 
 pub use counterexample::Counterexample;
 pub use hunt::Hunt;
+pub use mistake::AnyMistake;
 pub use question::{Bounds, Question, QuestionError};
+pub use report::{Review, report};
+pub use verdict::{Finding, Verdict};

@@ -3,7 +3,7 @@
 use super::step::Happened;
 use super::{Subject, publication, reading};
 use crate::explain::{self, Explanation};
-use crate::frontier::merge::{self, Decision, Next};
+use crate::frontier::merge::{Decision, Next};
 use crate::resolver::outcome::{Outcome, Resolution};
 use crate::resolver::system::ReadSystem;
 use crate::rules::Rule;
@@ -35,7 +35,7 @@ impl Answer {
     /// Decides.
     pub fn of(subject: &Subject) -> Answer {
         match subject {
-            Subject::Publish(system) => Answer::Publish(merge::merge(&system.state.vector())),
+            Subject::Publish(system) => Answer::Publish(system.decision()),
             Subject::Read(system) => Answer::Read(system.resolution()),
         }
     }

@@ -3,7 +3,7 @@
 use super::answer::Fact;
 use crate::frontier::checkpoint::{Checkpoint, StoredCoverage};
 use crate::frontier::kept::Kept;
-use crate::frontier::merge::{Decision, merge};
+use crate::frontier::merge::Decision;
 use crate::frontier::pages::Stop;
 use crate::frontier::publisher::Publisher;
 use crate::frontier::record::Published;
@@ -62,7 +62,7 @@ fn of_epoch<T: Display>(published: &Published<T>, now: u64) -> String {
 /// What the kept vector and the one that would be kept now cover both.
 fn meet(system: &System) -> Option<String> {
     let kept = system.stored.kept.as_ref().filter(|kept| kept.epoch == system.state.epoch)?;
-    match merge(&system.state.vector()) {
+    match system.decision() {
         Decision::Withheld(withheld) => Some(Kept::new(withheld.vector).meet(&kept.value).to_string()),
         Decision::Frontier(_) | Decision::Ended | Decision::Rejected(_) => None,
     }

@@ -4,6 +4,7 @@
 
 use super::Subject;
 use super::file::{publish, read};
+use super::step::mistake::MistakeEdit;
 use super::step::publish::{CheckpointEdit, CheckpointId, PartitionEdit, RecordEdit, SystemStep};
 use super::step::read::{CandidateEdit, CandidateRef, RequestField};
 use super::step::{PublishStep, ReadStep, Step, StepError};
@@ -12,6 +13,7 @@ use crate::frontier::publisher::Policy;
 use crate::frontier::record::Published;
 use crate::frontier::state::{Partition, State};
 use crate::frontier::system::{Stored, System};
+use crate::mistakes::{Mistakes, PublishMistake, ReadMistake};
 use crate::order::Order;
 use crate::resolver::candidate::Candidate;
 use crate::resolver::request::RawRequest;
@@ -151,6 +153,9 @@ fn publication(system: &System) -> Vec<PublishStep> {
     for publisher in system.publishers() {
         said(SystemStep::Join(publisher.name.clone()), true);
     }
+    for mistake in Mistakes::<PublishMistake>::of(system).iter() {
+        said(SystemStep::Mistake(MistakeEdit { mistake, made: true }), true);
+    }
     steps
 }
 
@@ -210,6 +215,9 @@ fn reading(system: &ReadSystem) -> Result<Vec<ReadStep>, StepError> {
         if let Some(reference) = place.and_then(|place| CandidateRef::to(world, place)) {
             telling.say(ReadStep::Move(reference, CandidateMove::Cached(true)))?;
         }
+    }
+    for mistake in Mistakes::<ReadMistake>::of(system).iter() {
+        telling.say(ReadStep::Mistake(MistakeEdit { mistake, made: true }))?;
     }
     Ok(telling.steps)
 }

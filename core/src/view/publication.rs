@@ -250,7 +250,8 @@ impl From<&DomainClaim> for Claim {
 
 impl From<&publisher::Proposal> for Proposal {
     fn from(proposal: &publisher::Proposal) -> Proposal {
-        let publisher::Proposal { operation, condition: DomainCondition { revision, epoch }, claim } = proposal;
+        let publisher::Proposal { operation, condition: DomainCondition { revision, epoch }, claim, as_read: _ } =
+            proposal;
         Proposal {
             operation: operation.to_string(),
             claim: claim.into(),

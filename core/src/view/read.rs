@@ -215,6 +215,8 @@ pub enum RetryReason {
         /// The step that was not begun.
         step: String,
     },
+    /// Nothing moves, and it still goes on without end: only a reader that makes mistakes does.
+    NoEnd,
 }
 
 /// What is wrong with a request.
@@ -362,6 +364,7 @@ impl From<outcome::RetryReason> for RetryReason {
             outcome::RetryReason::NoCandidate => RetryReason::NoCandidate,
             outcome::RetryReason::NoEvidence => RetryReason::NoEvidence,
             outcome::RetryReason::AllFailed => RetryReason::AllFailed,
+            outcome::RetryReason::NoEnd => RetryReason::NoEnd,
             outcome::RetryReason::Deadline { step } => RetryReason::Deadline { step: step.to_string() },
         }
     }

@@ -481,7 +481,9 @@ export type RetryReason =
   /** A repair found no append evidence (R10). */
   | { kind: "noEvidence" }
   /** This step did not fit into what remained of the deadline (R8). */
-  | { kind: "deadline"; step: StepName };
+  | { kind: "deadline"; step: StepName }
+  /** Nothing moves, and it still goes on without end (R8, R10): only a reader that makes mistakes does. */
+  | { kind: "noEnd" };
 
 /** What is wrong with a request. */
 export interface InvalidRequest {

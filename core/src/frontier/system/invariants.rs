@@ -4,10 +4,10 @@
 //! every walk and, later, of the exhaustive search.
 
 use super::System;
-use crate::frontier::checkpoint::{Coverage, StoredCoverage};
+use crate::frontier::checkpoint::Coverage;
 use crate::frontier::network::Message;
 use crate::frontier::pages::PageLog;
-use crate::frontier::publisher::{Belief, Proposal, Publisher};
+use crate::frontier::publisher::{Belief, Publisher};
 use crate::frontier::record::{Claim, Reach};
 use crate::frontier::state::Partition;
 use crate::frontier::vector::Reading;
@@ -128,24 +128,23 @@ fn publication_goes_forward(before: &System, after: &System) -> bool {
     forward && kept_forward && (unchanged || new.revision > old.revision)
 }
 
-/// I3, in its three links: what is read was durable at that moment, what is proposed was read, and
-/// what is stored was proposed.
+/// I3, in its links: what is read was durable at that moment, and what is stored was proposed as it
+/// was read. Under which epoch it is stored is the business of I1 and I6.
 fn claims_come_from_what_was_read(before: &System, after: &System) -> bool {
     let now = before.state.vector();
     let was_durable = |reading: &Reading| now.readings.contains(reading);
-    let linked = after.publishers().iter().all(|publisher| {
-        let earlier = before.publisher(&publisher.name);
-        reads_are_durable(earlier, publisher, &was_durable) && proposals_were_read(earlier, publisher)
-    });
+    let linked = after
+        .publishers()
+        .iter()
+        .all(|publisher| reads_are_durable(before.publisher(&publisher.name), publisher, &was_durable));
     let claims = |system: &System| {
         let cut = system.stored.cut.clone().map(|cut| Claim::Cut(cut.value));
         let kept = system.stored.kept.clone().map(|kept| Claim::Vector(kept.value));
         [cut, kept]
     };
-    // Under which epoch it is stored is the business of I1 and I6.
     let proposed = |claim: &Claim| {
         before.messages().iter().any(|message| match message {
-            Message::Request(proposal) => proposal.claim == *claim,
+            Message::Request(proposal) => proposal.as_read && proposal.claim == *claim,
             _ => false,
         })
     };
@@ -158,29 +157,6 @@ fn reads_are_durable(earlier: Option<&Publisher>, publisher: &Publisher, durable
         earlier.and_then(|earlier| earlier.vector.as_ref()).is_some_and(|vector| vector.readings.contains(reading))
     };
     publisher.vector.iter().flat_map(|vector| &vector.readings).all(|reading| had(reading) || durable(reading))
-}
-
-fn proposals_were_read(earlier: Option<&Publisher>, publisher: &Publisher) -> bool {
-    let Belief::InFlight(proposal) = &publisher.belief else { return true };
-    if earlier.is_some_and(|earlier| earlier.belief == publisher.belief) {
-        return true;
-    }
-    // What it has proposed before it had read before.
-    let again = |earlier: &Proposal| earlier.claim == proposal.claim;
-    if earlier.and_then(|earlier| earlier.belief.proposal()).is_some_and(again) {
-        return true;
-    }
-    let Some(vector) = earlier.and_then(|earlier| earlier.vector.as_ref()) else { return false };
-    let read = |name: Option<&str>, coverage: &Coverage| {
-        vector.readings.iter().any(|reading| {
-            name.is_none_or(|name| *reading.partition == *name)
-                && matches!(&reading.checkpoint.coverage, StoredCoverage::Read(read) if read == coverage)
-        })
-    };
-    match &proposal.claim {
-        Claim::Cut(cut) => read(None, &Coverage::Cut(cut.clone())),
-        Claim::Vector(kept) => kept.components().iter().all(|(name, coverage)| read(Some(name), coverage)),
-    }
 }
 
 /// I4. The record is at or beyond the claim, or of a later epoch; what is believed dead has not landed.

@@ -6,6 +6,8 @@ use super::plus_one;
 use crate::coordinate::Coordinate;
 use crate::frontier::checkpoint::{Checkpoint, Finality, StoredCoverage};
 use crate::frontier::decisions::Decisions;
+use crate::frontier::network::MessageRef;
+use crate::frontier::system::Action;
 use crate::frontier::system::invariants::Invariant;
 use crate::mistakes::PublishMistake::{
     AddsOne, ComparesAsText, EqualIsOwn, GoesBack, IgnoresScope, PublishesAcrossEpochs, RefusalIsDeath, RelabelsBefore,
@@ -320,6 +322,30 @@ fn i4_an_attempt_that_is_believed_dead_never_lands() {
     goes_on.silence();
     goes_on.reads("w1");
     assert_eq!((goes_on.belief("w1"), goes_on.would("w1")), ("dead".to_owned(), "through 99".to_owned()));
+}
+
+/// Also where nobody waits for it any more; and a retry is no invention.
+#[test]
+fn i3_is_broken_when_an_invented_claim_is_stored_and_not_before() {
+    let certified = [("A", "integer", "through 99")];
+    for (mistake, broken) in [(AddsOne, &[Invariant::I3][..]), (RetriesOldProposal, &[])] {
+        for late in [false, true] {
+            let mut world = World::new(Some(Arc::new(Mistakes::NONE.with(mistake))), &certified);
+            let before = world.0.clone();
+            world.proposes("w1");
+            assert_eq!(Invariant::broken(&before, &world.0), [], "{mistake:?}");
+            if late {
+                world.silence();
+                if mistake == RetriesOldProposal {
+                    world.act(&Action::Drop(MessageRef::Request { publisher: "w1".into(), attempt: None }));
+                    world.act(&Action::Propose("w1".into()));
+                }
+            }
+            let before = world.0.clone();
+            world.deliver_request("w1");
+            assert_eq!(Invariant::broken(&before, &world.0), broken, "{mistake:?}");
+        }
+    }
 }
 
 #[test]

@@ -66,15 +66,24 @@ impl Run {
     }
 
     pub(super) fn retryable(&self, by: &dyn Decisions, reason: RetryReason) -> Phase {
-        let retryable = Retryable {
+        let retryable = self.not_served(reason);
+        let position = self.position().unwrap_or(0);
+        let committed_end = self.seen.as_ref().map_or(position, |seen| seen.snapshot.committed_end);
+        Phase::Answered(by.unserved(retryable, position, committed_end))
+    }
+
+    fn not_served(&self, reason: RetryReason) -> Retryable {
+        Retryable {
             deadline_ms: self.deadline_ms().unwrap_or(0),
             used_ms: self.used_ms,
             reason,
             diagnosis: self.met.clone(),
-        };
-        let position = self.position().unwrap_or(0);
-        let committed_end = self.seen.as_ref().map_or(position, |seen| seen.snapshot.committed_end);
-        Phase::Answered(by.unserved(retryable, position, committed_end))
+        }
+    }
+
+    /// What is foreseen of a read that does not come to its end.
+    pub(in crate::resolver) fn no_end(&self) -> Outcome {
+        Outcome::Retryable(self.not_served(RetryReason::NoEnd))
     }
 
     /// The rule that says what is answered when this position cannot be served.

@@ -25,6 +25,11 @@ use crate::resolver::world::World;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+/// A right read excludes a candidate, leaves it behind as empty, forgets it as stale, or has its
+/// record rebuilt, each at most once, and each in one round of at most ten steps: snapshot, admit,
+/// choose, pin, recheck, open, read, release; choose and repair where none is left.
+const STEPS_OF_A_CANDIDATE: usize = 4 * 10;
+
 /// A world, what earlier reads have left in the cache, the read under way, and the decisions that it
 /// is run by.
 #[derive(Clone, Debug)]
@@ -101,15 +106,19 @@ impl ReadSystem {
         self.run().and_then(Run::outcome)
     }
 
-    /// How the read is answered, or will be if nothing moves from here on.
+    /// How the read is answered, or will be if nothing moves from here on. Where it would go on
+    /// without end, that is the answer that is foreseen: [`RetryReason::NoEnd`](crate::resolver::outcome::RetryReason).
     pub fn resolution(&self) -> Resolution {
         let mut ahead = self.clone();
         let mut run = ahead.run.take().unwrap_or_else(|| Box::new(Run::new(&ahead.world)));
+        let mut left = self.most_steps();
         let outcome = loop {
             match run.outcome() {
                 Some(outcome) => break outcome.clone(),
+                None if left == 0 => break run.no_end(),
                 None => run.step(&mut ahead.world, &mut ahead.cache, self.decisions()),
             }
+            left -= 1;
         };
         Resolution {
             outcome,
@@ -118,6 +127,13 @@ impl ReadSystem {
             used_ms: run.used_ms(),
             deadline_ms: run.deadline_ms(),
         }
+    }
+
+    /// More steps than a right read can take from here on, if nothing moves: who takes them all has no end.
+    fn most_steps(&self) -> usize {
+        let met = self.run().map_or(0, |run| run.met().len());
+        let candidates = self.world.candidates.len() + self.cache.entries().len() + met;
+        STEPS_OF_A_CANDIDATE * (candidates + 1)
     }
 
     /// What it is made of, beside the decisions.

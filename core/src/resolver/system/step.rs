@@ -31,6 +31,8 @@ pub enum Illegal {
     },
     /// The read would be answered before such a step is next.
     NeverNext(Step),
+    /// The read goes on without end, and such a step is never next.
+    NoEnd(Step),
     /// Nothing has been read yet.
     NotBegun,
     /// The read is under way, and has to be answered first.
@@ -68,6 +70,7 @@ impl fmt::Display for Illegal {
             Illegal::NeverNext(step) => {
                 write!(f, "the read is answered before `{step}` is next: `run` takes it to its answer")
             }
+            Illegal::NoEnd(step) => write!(f, "the read goes on without end, and `{step}` is never next"),
             Illegal::NotBegun => f.write_str("nothing has been read yet: `run` reads"),
             Illegal::UnderWay => f.write_str("the read is under way: `run` takes it to its answer"),
             Illegal::NoCandidate(place) => write!(f, "there is no candidate {place}"),
@@ -106,13 +109,19 @@ impl ReadSystem {
                 if self.next() == Some(*step) {
                     return Err(Illegal::AlreadySo);
                 }
+                let mut left = self.most_steps();
                 while self.next().ok_or(Illegal::NeverNext(*step))? != *step {
+                    left = left.checked_sub(1).ok_or(Illegal::NoEnd(*step))?;
                     self.take_next();
                 }
             }
             Action::Run => {
                 self.may(action)?;
-                while self.next().is_some() {
+                // A read without end is left under way where it has got to.
+                for _ in 0..self.most_steps() {
+                    if self.next().is_none() {
+                        break;
+                    }
                     self.take_next();
                 }
             }

@@ -3,6 +3,7 @@
 mod anywhere;
 mod boundaries;
 mod cache;
+mod endless;
 mod illegal;
 mod index;
 mod jumps;

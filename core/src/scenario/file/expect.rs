@@ -1,7 +1,7 @@
 //! Expectations of a scenario file.
 
-use super::node::{Node, Value};
 use super::error::FileErrors;
+use super::node::{Node, Value};
 use super::reader::Reader;
 use super::toml;
 use crate::cut::Cut;

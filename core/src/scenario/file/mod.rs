@@ -6,6 +6,7 @@
 mod error;
 mod expect;
 mod json;
+mod mistakes;
 pub mod node;
 mod print;
 pub(super) mod publish;
@@ -82,12 +83,13 @@ fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     };
     let Some(start) = start else {
         // What cannot be read without a start is known all the same.
-        for key in PUBLISH_KEYS.into_iter().chain(READ_KEYS).chain(["expect", "steps"]) {
+        for key in PUBLISH_KEYS.into_iter().chain(READ_KEYS).chain(["mistakes", "expect", "steps"]) {
             fields.take(key);
         }
         fields.finish(reader);
         return None;
     };
+    let start = mistakes::made(reader, &mut fields, &start);
     let expect = fields.take("expect").and_then(|node| expect::expectation(reader, node, &start));
     let steps = fields.take("steps").map_or_else(Vec::new, |node| steps(reader, node, &start));
     fields.finish(reader);

@@ -105,7 +105,7 @@ fn is_misplaced(name: &str, node: &Node, order: &Order) -> bool {
     let is_name = |item: &Node| matches!(&item.value, Value::Text(text) if Coverage::parse(order, text).is_err());
     match (name, &node.value) {
         ("epoch", Value::Integer(_)) => true,
-        ("members", Value::List(items)) => items.iter().all(is_name),
+        ("members" | "mistakes", Value::List(items)) => items.iter().all(is_name),
         _ => false,
     }
 }

@@ -3,6 +3,7 @@
 //! A hand edit on the screen, a line of a scenario file and (later) an action of the system are all
 //! steps. A step is read against the state that it changes, since only that knows the orders.
 
+pub mod mistake;
 pub mod publish;
 pub mod read;
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Steps that are refused, and leave everything as it was.
 
+mod mistakes;
+
 use super::Step;
 use super::publish::{CheckpointEdit, CheckpointId, PublishStep};
 use crate::cut::Cut;

@@ -31,12 +31,15 @@ fn reads() -> Vec<ReadSystem> {
 /// Goes on to the answer, twice.
 fn goes_on(mut system: ReadSystem, mistakes: Mistakes<ReadMistake>) {
     for _ in 0..2 {
+        let foreseen = system.resolution().outcome;
+        assert!(!matches!(&foreseen, Outcome::Retryable(why) if why.reason == RetryReason::NoEnd), "{mistakes:?}");
         let mut steps = 0;
         while let Some(next) = system.next() {
             system.act(&Action::Step(next)).unwrap();
             steps += 1;
             assert!(steps < MOST, "{mistakes:?}: {:#?}", system.run());
         }
+        assert_eq!(system.outcome(), Some(&foreseen), "{mistakes:?}");
         system.act(&Action::Again).unwrap();
     }
 }

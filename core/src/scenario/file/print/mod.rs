@@ -3,6 +3,7 @@
 mod publish;
 mod read;
 
+use crate::mistakes::{Mistake, Mistakes, PublishMistake, ReadMistake};
 use crate::scenario::answer::Fact;
 use crate::scenario::{Expectation, Scenario, Subject};
 use std::fmt::{self, Formatter};
@@ -13,6 +14,10 @@ impl fmt::Display for Scenario {
             if !text.is_empty() {
                 writeln!(f, "{key} = {}", Text(text))?;
             }
+        }
+        match &self.start {
+            Subject::Publish(system) => mistakes(f, Mistakes::<PublishMistake>::of(system))?,
+            Subject::Read(system) => mistakes(f, Mistakes::<ReadMistake>::of(system))?,
         }
         match &self.start {
             Subject::Publish(system) => publish::publish(f, system)?,
@@ -32,6 +37,13 @@ impl fmt::Display for Scenario {
         }
         Ok(())
     }
+}
+
+fn mistakes<M: Mistake>(f: &mut Formatter<'_>, mistakes: Mistakes<M>) -> fmt::Result {
+    if mistakes.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "mistakes = {}", list(mistakes.iter().map(|mistake| Text(mistake.name()).to_string())))
 }
 
 /// As a scenario file has it on one line, which reads back.

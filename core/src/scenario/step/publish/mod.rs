@@ -100,7 +100,7 @@ pub enum SortKey {
 }
 
 /// Words that begin a sentence: a partition of this name is written in quotes.
-const RESERVED: [&str; 16] = [
+const RESERVED: [&str; 18] = [
     "add",
     "copy",
     "rename",
@@ -117,6 +117,8 @@ const RESERVED: [&str; 16] = [
     "policy",
     "operation",
     "no",
+    "makes",
+    "mends",
 ];
 
 /// What may follow the name of a partition.

@@ -1,6 +1,7 @@
 //! Taking the steps of a read.
 
 use super::{CandidateEdit, ReadStep, RequestField};
+use crate::mistakes::{Mistakes, ReadMistake};
 use crate::resolver::candidate::Candidate;
 use crate::resolver::offsets::Offsets;
 use crate::resolver::range::OffsetRange;
@@ -32,6 +33,10 @@ impl ReadStep {
                     _ => Err(StepError::new(illegal)),
                 },
             };
+        }
+        if let ReadStep::Mistake(edit) = self {
+            *system = edit.of(Mistakes::<ReadMistake>::of(system)).make(system);
+            return Ok(Vec::new());
         }
         let request = system.world.request.clone();
         self.edit(&mut system.world)?;
@@ -92,14 +97,15 @@ impl ReadStep {
                 *slot = *cost;
             }
             ReadStep::Repairs(repairs) => world.repairs = *repairs,
-            // Actions are taken above.
+            // Actions and mistakes are taken above.
             ReadStep::Take(_)
             | ReadStep::Run(_)
             | ReadStep::Again
             | ReadStep::Move(..)
             | ReadStep::TrimAdvances(..)
             | ReadStep::EndAdvances(_)
-            | ReadStep::Slow(_) => {}
+            | ReadStep::Slow(_)
+            | ReadStep::Mistake(_) => {}
         }
         match twice(&world.candidates) {
             Some(exact) => refuse!(

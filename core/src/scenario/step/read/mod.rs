@@ -3,8 +3,10 @@
 mod apply;
 mod parse;
 
+use super::mistake::MistakeEdit;
 use super::words::{LastValue, Quoted};
 use super::{StepError, refuse};
+use crate::mistakes::ReadMistake;
 use crate::resolver::candidate::{Candidate, Listing, Object};
 use crate::resolver::offsets::Offsets;
 use crate::resolver::range::OffsetRange;
@@ -57,6 +59,8 @@ pub enum ReadStep {
     HasView(View, bool),
     /// `cost open 10`: what a step costs, in milliseconds.
     Cost(trace::Step, u32),
+    /// `makes the mistake: skips the recheck`, `mends the mistake: skips the recheck`.
+    Mistake(MistakeEdit<ReadMistake>),
 }
 
 /// A part of the request.
@@ -190,7 +194,7 @@ impl CandidateRef {
 }
 
 /// Words that begin a sentence: a candidate of this key is written in quotes.
-const RESERVED: [&str; 22] = [
+const RESERVED: [&str; 24] = [
     "add",
     "copy",
     "remove",
@@ -213,6 +217,8 @@ const RESERVED: [&str; 22] = [
     "open",
     "release",
     "repair",
+    "makes",
+    "mends",
 ];
 
 fn quoted(name: &str) -> Quoted<'_> {
@@ -262,7 +268,8 @@ impl ReadStep {
             | ReadStep::CommittedEnd(_)
             | ReadStep::HasView(..)
             | ReadStep::Cost(..)
-            | ReadStep::Repairs(_) => return Ok(None),
+            | ReadStep::Repairs(_)
+            | ReadStep::Mistake(_) => return Ok(None),
         }))
     }
 }
@@ -299,6 +306,7 @@ impl fmt::Display for ReadStep {
             ReadStep::HasView(view, true) => write!(f, "view {view}"),
             ReadStep::HasView(view, false) => write!(f, "no view {view}"),
             ReadStep::Cost(step, cost) => write!(f, "cost {step} {cost}"),
+            ReadStep::Mistake(edit) => edit.fmt(f),
         }
     }
 }

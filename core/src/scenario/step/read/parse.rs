@@ -1,6 +1,7 @@
 //! Reading the steps of a read.
 
 use super::{CandidateEdit, CandidateRef, ReadStep, RequestField};
+use crate::mistakes::ReadMistake;
 use crate::resolver::candidate::{Listing, Object, Open, Pin, Read};
 use crate::resolver::offsets::Offsets;
 use crate::resolver::range::OffsetRange;
@@ -9,6 +10,7 @@ use crate::resolver::system::CandidateMove;
 use crate::resolver::trace::Step;
 use crate::resolver::world::World;
 use crate::scenario::nearest::did_you_mean;
+use crate::scenario::step::mistake::MistakeEdit;
 use crate::scenario::step::words::{Words, number, value, whole};
 use crate::scenario::step::{StepError, refuse};
 use std::str::FromStr;
@@ -41,6 +43,9 @@ impl ReadStep {
     /// Reads a step against the world that it would change.
     pub fn parse(world: &World, text: &str) -> Result<ReadStep, StepError> {
         let mut words = Words::new(text);
+        if MistakeEdit::<ReadMistake>::begins(words) {
+            return MistakeEdit::parse(words).map(ReadStep::Mistake);
+        }
         let first = words.peek();
         let mut ahead = words;
         ahead.word();

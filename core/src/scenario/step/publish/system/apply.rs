@@ -6,6 +6,7 @@ use crate::explain::{Sentence, publication};
 use crate::frontier::kept::Kept;
 use crate::frontier::record::Published;
 use crate::frontier::system::{Happening, Illegal, Stored, System};
+use crate::mistakes::{Mistakes, PublishMistake};
 use crate::scenario::step::{StepError, refuse};
 
 impl SystemStep {
@@ -22,6 +23,7 @@ impl SystemStep {
             }
             SystemStep::Policy(policy) => system.policy = *policy,
             SystemStep::OperationIds(stored) => system.operation_ids = *stored,
+            SystemStep::Mistake(edit) => *system = edit.of(Mistakes::<PublishMistake>::of(system)).make(system),
         }
         Ok(None)
     }

@@ -11,7 +11,9 @@ use crate::frontier::publisher::Policy;
 use crate::frontier::record::Operation;
 use crate::frontier::system::{Action, Reading};
 use crate::frontier::vector::Name;
+use crate::mistakes::PublishMistake;
 use crate::order::Order;
+use crate::scenario::step::mistake::MistakeEdit;
 use crate::scenario::step::words::{Quoted, quoted_always};
 use std::fmt::{self, Display as _};
 
@@ -30,6 +32,8 @@ pub enum SystemStep {
     Policy(Policy),
     /// `operation ids`, `no operation ids`.
     OperationIds(bool),
+    /// `makes the mistake: takes the latest cut`, `mends the mistake: takes the latest cut`.
+    Mistake(MistakeEdit<PublishMistake>),
 }
 
 /// A change of the stored publication by hand.
@@ -73,6 +77,7 @@ impl fmt::Display for SystemStep {
             SystemStep::Policy(policy) => write!(f, "policy {}", policy.word()),
             SystemStep::OperationIds(true) => f.write_str("operation ids"),
             SystemStep::OperationIds(false) => f.write_str("no operation ids"),
+            SystemStep::Mistake(edit) => edit.fmt(f),
         }
     }
 }

@@ -11,8 +11,10 @@ use crate::frontier::record::Operation;
 use crate::frontier::state::Partition;
 use crate::frontier::system::{Action, Reading, System};
 use crate::frontier::vector::Name;
+use crate::mistakes::PublishMistake;
 use crate::order::Order;
 use crate::scenario::nearest::did_you_mean;
+use crate::scenario::step::mistake::MistakeEdit;
 use crate::scenario::step::publish::{no_partition, page};
 use crate::scenario::step::words::{Words, number, whole};
 use crate::scenario::step::{StepError, refuse};
@@ -28,6 +30,9 @@ impl SystemStep {
         mut words: Words<'_>,
     ) -> Result<Option<SystemStep>, StepError> {
         let whole_text = words;
+        if MistakeEdit::<PublishMistake>::begins(words) {
+            return MistakeEdit::parse(words).map(|edit| Some(SystemStep::Mistake(edit)));
+        }
         let first = words.word();
         let step = match first {
             "deliver" => SystemStep::Act(Action::Deliver(message(system, &mut words)?)),

@@ -1,0 +1,41 @@
+//! A counterexample told moment by moment: what every text of it is made from.
+
+use super::Counterexample;
+use crate::explain::Sentence;
+use crate::scenario::Subject;
+use crate::scenario::invariants::{Broken, Invariant};
+use crate::scenario::step::{Happened, Step};
+
+/// One step of a counterexample, between two states.
+pub(super) struct Moment<'a> {
+    pub(super) step: &'a Step,
+    pub(super) before: Subject,
+    pub(super) after: Subject,
+    pub(super) happened: Option<Happened>,
+    pub(super) broken: Vec<Invariant>,
+}
+
+impl Counterexample {
+    /// Its steps one by one, up to one that cannot be taken; a search finds none of these.
+    pub(super) fn moments(&self) -> Vec<Moment<'_>> {
+        let mut before = self.start.clone();
+        let mut moments = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let Ok((after, happened)) = step.take(&before) else { break };
+            let broken_here = Broken::by(&before, &after, happened.as_ref());
+            let mut broken = Invariant::all_of(&after);
+            broken.retain(|invariant| broken_here.contains(*invariant));
+            let next = after.clone();
+            moments.push(Moment { step, before, after, happened, broken });
+            before = next;
+        }
+        moments
+    }
+}
+
+impl Moment<'_> {
+    /// What has happened, in words.
+    pub(super) fn told(&self) -> Vec<Sentence> {
+        self.happened.as_ref().map_or_else(Vec::new, |happened| happened.explain(&self.after))
+    }
+}
