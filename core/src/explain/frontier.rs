@@ -9,6 +9,7 @@ use crate::frontier::vector::{Name, Vector};
 use crate::order::OrderKind;
 use crate::rules::Rule;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 /// How many pairs of incomparable partitions are named one by one.
 const PAIRS_NAMED: usize = 3;
@@ -94,23 +95,22 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
                 .rule(Rule::F4),
         );
     }
-    let has_floor =
-        |name: &&Name| vector.membership.members().iter().any(|member| member.name == **name && member.floor.is_some());
-    let (excused, skipped): (Vec<&Name>, Vec<&Name>) = frontier.excused.iter().partition(has_floor);
+    let skipped = skipped(vector, frontier);
     if !skipped.is_empty() {
         let has = if skipped.len() == 1 { "has" } else { "have" };
         why.push(
             Sentence::new(Mark::Problem)
-                .names(skipped.iter().map(|name| &***name))
+                .names(skipped.iter().copied())
                 .plain(format!(" {has} no checkpoint, and could contribute anywhere: the cut is claimed all the same."))
                 .rule(Rule::F1),
         );
     }
-    if !excused.is_empty() {
-        let (needs, floor) = if excused.len() == 1 { ("needs", "its floor is") } else { ("need", "their floors are") };
+    if !frontier.excused.is_empty() {
+        let (needs, floor) =
+            if frontier.excused.len() == 1 { ("needs", "its floor is") } else { ("need", "their floors are") };
         why.push(
             Sentence::new(Mark::Fact)
-                .names(excused.iter().map(|name| &***name))
+                .names(frontier.excused.iter().map(|name| &**name))
                 .plain(format!(" {needs} no checkpoint: {floor} at or beyond the cut."))
                 .rule(Rule::F1),
         );
@@ -134,6 +134,18 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
         why,
         next: Some(next(frontier)),
     }
+}
+
+/// Members that nothing excuses and that have no checkpoint: only who makes a mistake goes on without them.
+fn skipped<'a>(vector: &'a Vector, frontier: &Frontier) -> Vec<&'a str> {
+    let members = vector.membership.members();
+    if members.len() <= vector.readings.len() + frontier.excused.len() {
+        return Vec::new();
+    }
+    let read: BTreeSet<&str> = vector.readings.iter().map(|reading| &*reading.partition).collect();
+    let missing =
+        members.iter().filter(|member| !read.contains(&*member.name) && !frontier.excused.contains(&member.name));
+    missing.map(|member| &*member.name).collect()
 }
 
 fn witnesses(frontier: &Frontier) -> Sentence {

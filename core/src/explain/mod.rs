@@ -3,6 +3,7 @@
 pub mod cutover;
 pub mod frontier;
 pub mod pages;
+pub mod parting;
 pub mod publication;
 pub mod resolver;
 pub mod review;

@@ -1,9 +1,8 @@
 //! Small counterexamples for the tests of what is written of them.
 
 use super::Counterexample;
-use crate::mistakes::{Mistake as _, Mistakes, PublishMistake, ReadMistake};
+use crate::scenario::Scenario;
 use crate::scenario::step::Step;
-use crate::scenario::{Scenario, Subject};
 
 /// A partition and a publisher by these names: the cut is published with the wrong endpoint kind.
 pub(super) fn relabelled(partition: &str, publisher: &str) -> Counterexample {
@@ -42,12 +41,12 @@ pub(super) fn unchecked(key: &str) -> Counterexample {
 
 /// What these steps do to the start of a file, if it makes this mistake.
 pub(super) fn made(mistake: &str, file: &str, steps: &[&str]) -> Counterexample {
-    let start = match Scenario::parse(file).unwrap().start {
-        Subject::Publish(system) => {
-            Subject::Publish(Mistakes::NONE.with(PublishMistake::parse(mistake).unwrap()).make(&system))
-        }
-        Subject::Read(system) => Subject::Read(Mistakes::NONE.with(ReadMistake::parse(mistake).unwrap()).make(&system)),
-    };
+    let start = Scenario::parse(&format!(
+        "mistakes = [\"{mistake}\"]
+{file}"
+    ))
+    .unwrap()
+    .start;
     let mut subject = start.clone();
     let mut read = Vec::new();
     for text in steps {

@@ -8,7 +8,9 @@ pub mod expect;
 pub mod file;
 pub mod history;
 pub mod invariants;
+pub mod mistakes;
 pub(crate) mod nearest;
+pub mod parting;
 mod publication;
 mod reading;
 mod retell;
@@ -17,6 +19,7 @@ pub mod step;
 
 pub use expect::Expectation;
 pub use file::{FileError, FileErrors, Place};
+pub use parting::{Parting, parting};
 pub use retell::Kind;
 
 use crate::frontier::system::System;

@@ -10,9 +10,8 @@ mod read;
 mod tests;
 mod value;
 
-use super::Counterexample;
 use super::moment::Moment;
-use crate::explain;
+use super::{AnyMistake, Counterexample};
 use crate::scenario::Subject;
 use crate::scenario::invariants::Invariant;
 use value::{Value, fields, text};
@@ -45,10 +44,11 @@ impl Counterexample {
             let meta = fields([("index", Value::Place(index))]);
             Value::Record([("#meta", meta)].into_iter().chain(state).collect())
         });
-        let mistakes = explain::review::mistakes(&self.start);
-        let description = match mistakes.is_empty() {
-            true => "Made by Cutline of a right system".to_owned(),
-            false => format!("Made by Cutline of a system that {}", mistakes.join(", ")),
+        let mistakes: Vec<&str> = AnyMistake::made_by(&self.start).into_iter().map(AnyMistake::name).collect();
+        let description = if mistakes.is_empty() {
+            "Made by Cutline, of a system without mistakes".to_owned()
+        } else {
+            format!("Made by Cutline, of a system that {}", mistakes.join(", "))
         };
         let meta = fields([
             ("format", text("ITF")),

@@ -86,7 +86,7 @@ fn a_publication_is_drawn_message_by_message() {
         "    p1-->>p2: w1 reads both\n",
         "    p2--xp1: request w1/1\n",
         "    p2->>p1: request w1/1\n",
-        "    Note over p0,p2: Broken#58; I1. ",
+        "    Note over p0,p2: Broken#58; I1, ",
     ] {
         assert!(diagram.contains(line), "{line} in {diagram}");
     }

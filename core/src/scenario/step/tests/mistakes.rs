@@ -75,7 +75,7 @@ fn the_answer_is_that_of_the_system_as_it_is() {
     let skips = after_all(two(), &["add C", "makes the mistake: skips a missing partition"]);
     let explanation = Answer::of(&skips).explain(&skips).unwrap();
     let words: Vec<String> = explanation.why.iter().map(ToString::to_string).collect();
-    assert!(words[2].starts_with("C has no checkpoint, and could contribute anywhere"), "{words:?}");
+    assert!(words.iter().any(|words| words.starts_with("C has no checkpoint, and could contribute")), "{words:?}");
 }
 
 #[test]

@@ -1,0 +1,87 @@
+//! A counterexample as a scenario: what a search has found is replayed, shared and tested like any other.
+
+use super::Counterexample;
+use super::moment::Moment;
+use crate::explain;
+use crate::frontier::system::invariants::Invariant as OfPublish;
+use crate::resolver::system::invariants::Invariant as OfRead;
+use crate::scenario::answer::Answer;
+use crate::scenario::invariants::Invariant;
+use crate::scenario::{Expectation, Scenario, ScriptedStep};
+
+impl Counterexample {
+    /// A scenario of these steps, whose start makes the mistakes.
+    ///
+    /// Of the last step it is expected what it has led to, and what shows the harm: a mended system
+    /// does not do the same.
+    pub fn scenario(&self, title: &str) -> Scenario {
+        let moments = self.moments();
+        let last = moments.len().saturating_sub(1);
+        let steps = moments.iter().enumerate().map(|(place, moment)| {
+            let expect = (place == last && !self.broken.is_empty()).then(|| self.shown(moment));
+            ScriptedStep { step: moment.step.clone(), expect }
+        });
+        let about: Vec<String> = self
+            .broken
+            .iter()
+            .map(|broken| explain::review::broken(broken.id(), broken.statement()).to_string())
+            .collect();
+        Scenario {
+            title: title.to_owned(),
+            about: about.join(" "),
+            start: self.start.clone(),
+            expect: None,
+            steps: steps.collect(),
+        }
+    }
+
+    /// What a moment shows of what is broken.
+    fn shown(&self, moment: &Moment<'_>) -> Expectation {
+        let mut names = vec!["happened"];
+        for broken in &self.broken {
+            names.extend_from_slice(match broken {
+                Invariant::Publish(OfPublish::I1 | OfPublish::I2 | OfPublish::I3 | OfPublish::I6) => {
+                    &["cut", "kept", "revision", "epoch"][..]
+                }
+                Invariant::Publish(OfPublish::I4 | OfPublish::I5) => &["cut", "operation", "beliefs"],
+                Invariant::Read(OfRead::J3) => &["pinned", "clock"],
+                Invariant::Read(OfRead::J4 | OfRead::J8) => &["clock", "repairs"],
+                Invariant::Read(OfRead::J6) => &["cache", "excluded"],
+                Invariant::Read(OfRead::J1 | OfRead::J2 | OfRead::J5 | OfRead::J7 | OfRead::J9) => {
+                    &["outcome", "first_record", "target"]
+                }
+            });
+        }
+        let answer = Answer::of(&moment.after);
+        Expectation::shown(&names, &answer, &moment.after, moment.happened.as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::review::fixture::{relabelled, unchecked};
+    use crate::scenario::{Scenario, Subject};
+
+    #[test]
+    fn it_reads_back_and_holds() {
+        for name in ["seg-3", "a\"b", "end", "日本 ;#"] {
+            for found in [relabelled("A", "w1"), relabelled(name, name), unchecked(name)] {
+                let scenario = found.scenario("What was found");
+                assert_eq!(Scenario::parse(&scenario.to_string()).as_ref(), Ok(&scenario), "{scenario}");
+                let run = scenario.run();
+                assert!(run.held(), "{run}");
+                let last = run.moments.last().unwrap();
+                assert_eq!((run.moments.len(), &last.broken), (found.steps.len() + 1, &found.broken));
+                assert!(!last.checks.is_empty() && scenario.to_string().contains("mistakes = ["), "{scenario}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mended_system_does_not_hold_it() {
+        let mut scenario = relabelled("A", "w1").scenario("");
+        let Subject::Publish(system) = &scenario.start else { panic!("it is a publication") };
+        scenario.start = Subject::Publish(system.mended());
+        assert!(!scenario.run().held());
+    }
+}
