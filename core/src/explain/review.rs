@@ -11,6 +11,30 @@ pub fn broken(id: &str, statement: &str) -> Sentence {
     Sentence::new(Mark::Problem).plain("Broken: ").value(id).plain(format!(", {statement}."))
 }
 
+/// Where right and wrong part, by these mistakes: what happens without them, then what happens.
+pub fn parting(mistakes: &[&str], right: Vec<Sentence>, wrong: Vec<Sentence>) -> [Sentence; 2] {
+    let head = Sentence::new(Mark::Problem).plain("Here right and wrong part (").names(mistakes.iter().copied());
+    [joined(head.plain("). Right:"), right), joined(Sentence::new(Mark::Problem).plain("Wrong:"), wrong)]
+}
+
+/// One sentence of several, which cites the rules of all.
+fn joined(first: Sentence, others: Vec<Sentence>) -> Sentence {
+    let mut sentence = first;
+    if others.is_empty() {
+        return sentence.plain(" nothing of this.");
+    }
+    for other in others {
+        sentence = sentence.plain(" ");
+        sentence.spans.extend(other.spans.iter().cloned());
+        for rule in &other.rules {
+            if !sentence.rules.contains(rule) {
+                sentence.rules.push(*rule);
+            }
+        }
+    }
+    sentence
+}
+
 /// What a client asks for.
 pub fn asks(world: &World) -> Sentence {
     let request = &world.request;
@@ -146,7 +170,10 @@ mod tests {
 
     #[test]
     fn what_was_not_covered_is_not_claimed() {
-        assert_eq!(not_found(20125, 9, true).to_string(), "No harm found: none in all 20,125 states within these bounds.");
+        assert_eq!(
+            not_found(20125, 9, true).to_string(),
+            "No harm found: none in all 20,125 states within these bounds."
+        );
         assert_eq!(not_found(300, 9, false).to_string(), "No harm found: none within 9 steps, in 300 states of more.");
     }
 
@@ -154,7 +181,8 @@ mod tests {
     fn every_rule_has_a_section_that_is_there() {
         let semantics = include_str!("../../../SEMANTICS.md");
         let letters = |text: &str| text.to_lowercase().replace([':', ','], "").replace(' ', "-");
-        let headings: Vec<String> = semantics.lines().filter_map(|line| line.strip_prefix("## ")).map(letters).collect();
+        let headings: Vec<String> =
+            semantics.lines().filter_map(|line| line.strip_prefix("## ")).map(letters).collect();
         for rule in Rule::ALL {
             assert!(headings.iter().any(|heading| heading == section(*rule)), "{rule} leads to #{}", section(*rule));
         }

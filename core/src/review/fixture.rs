@@ -1,7 +1,6 @@
 //! Small counterexamples for the tests of what is written of them.
 
 use super::Counterexample;
-use crate::scenario::step::Step;
 use crate::scenario::Scenario;
 
 /// A partition and a publisher by these names: the cut is published with the wrong endpoint kind.
@@ -43,15 +42,7 @@ pub(super) fn unchecked(key: &str) -> Counterexample {
 pub(super) fn made(mistake: &str, file: &str, steps: &[&str]) -> Counterexample {
     let start = Scenario::parse(&format!("mistakes = [\"{mistake}\"]
 {file}")).unwrap().start;
-    let mut subject = start.clone();
-    let mut read = Vec::new();
-    for text in steps {
-        let step = Step::parse(&subject, text).unwrap();
-        subject = step.apply(&subject).unwrap();
-        read.push(step);
-    }
-    let mut found = Counterexample { start, steps: read, broken: Vec::new() };
-    found.broken = found.moments().pop().map(|moment| moment.broken).unwrap_or_default();
+    let found = Counterexample::of_sentences(start, steps.iter().copied()).unwrap();
     assert!(!found.broken.is_empty(), "{mistake} does harm by these steps");
     found
 }
