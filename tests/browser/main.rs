@@ -6,6 +6,7 @@
 mod accessibility;
 mod harness;
 mod history;
+mod mistakes;
 mod page;
 mod publication;
 mod publish;
@@ -28,6 +29,7 @@ fn main() {
         read::tests(&harness),
         reading::tests(&harness),
         history::tests(&harness),
+        mistakes::tests(&harness),
         search::tests(&harness),
         accessibility::tests(&harness),
     ];
