@@ -15,8 +15,8 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
 
 async fn quiet(page: &Page) {
     page.sees("#decision", "Publish before 100").await;
-    page.click("#redo").await;
-    page.sees("#step-place", "1 of").await;
+    page.click("#step-forward").await;
+    page.sees("#step-place", "1").await;
     assert_eq!(page.count("#mistakes, #parting").await, 0);
     page.go_to("Read").await;
     assert_eq!(page.count("#mistakes, #parting").await, 0);
@@ -27,7 +27,7 @@ async fn parts_and_is_mended(page: &Page) {
     page.sees("#mistakes", "This system makes a mistake: skips the recheck.").await;
     assert_eq!(page.count("#parting").await, 0);
     for _ in 0..3 {
-        page.click("#redo").await;
+        page.click("#step-forward").await;
     }
     page.sees("#parting", "skips the recheck (R6)").await;
     page.sees("#parting-right", "it goes on with recheck.").await;
@@ -36,7 +36,7 @@ async fn parts_and_is_mended(page: &Page) {
     page.click("[data-mistake=\"skips the recheck\"]").await;
     page.sees("#step-last", "mends the mistake: skips the recheck").await;
     assert_eq!(page.count("#mistakes, #parting").await, 0);
-    page.click("#undo").await;
+    page.click("#step-back").await;
     page.sees("#mistakes", "skips the recheck").await;
 }
 
@@ -44,7 +44,7 @@ async fn parts_when_narrow(page: &Page) {
     page.open_scenario("publish-mistake-takes-the-latest-cut").await;
     page.sees("#decision", "Not the earliest cut").await;
     for _ in 0..2 {
-        page.click("#redo").await;
+        page.click("#step-forward").await;
     }
     page.sees("#parting-right", "w1 proposes before 100").await;
     page.sees("#parting-wrong", "w1 proposes through 120").await;
