@@ -29,8 +29,9 @@ const WORKER: &str = "
             if (said[at].startsWith(word) || said[at].startsWith('error')) return said[at];
         }
     };
-    const LONG = 'search\\nkind publish\\nbounds states 100000000\\nsay add A\\n';
-    const SHORT = 'search\\nkind publish\\nbounds states 1000\\nsay add A\\n';
+    const SYSTEM = 'search\\npublish\\nsay add A\\nsay A before 1\\nsay add B\\nsay B before 1\\nsay publisher w1 joins\\n';
+    const LONG = SYSTEM + 'say publisher w2 joins\\nchanges\\n';
+    const SHORT = SYSTEM + 'attempts 1\\nmessages 1\\nduplicates 0\\n';
 ";
 
 async fn run(page: &Page, script: &str) -> String {
@@ -66,7 +67,7 @@ async fn stops_at_once(page: &Page) {
 }
 
 async fn misread(page: &Page) {
-    let answer = run(page, "worker.postMessage('search\\nkind publish\\nsay add'); return await heard('error');").await;
+    let answer = run(page, "worker.postMessage('search\\npublish\\nsay add'); return await heard('error');").await;
     assert!(answer.starts_with("error ") && answer.len() > "error ".len(), "{answer}");
 }
 

@@ -6,7 +6,7 @@
 //            "answer\n" and an answer
 //            "error " and why
 //
-// Requests and answers are told in src/request.rs and src/answer.rs.
+// A request is a question in its text form, core/src/review/question.rs; of answers tells src/answer.rs.
 import init, { Search } from "./cutline-worker.js";
 
 // A slice of work, after which messages are heard.

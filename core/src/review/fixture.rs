@@ -1,9 +1,7 @@
 //! Small counterexamples for the tests of what is written of them.
 
 use super::Counterexample;
-use crate::mistakes::{Mistake as _, Mistakes, PublishMistake, ReadMistake};
-use crate::scenario::step::Step;
-use crate::scenario::{Scenario, Subject};
+use crate::scenario::Scenario;
 
 /// A partition and a publisher by these names: the cut is published with the wrong endpoint kind.
 pub(super) fn relabelled(partition: &str, publisher: &str) -> Counterexample {
@@ -42,21 +40,9 @@ pub(super) fn unchecked(key: &str) -> Counterexample {
 
 /// What these steps do to the start of a file, if it makes this mistake.
 pub(super) fn made(mistake: &str, file: &str, steps: &[&str]) -> Counterexample {
-    let start = match Scenario::parse(file).unwrap().start {
-        Subject::Publish(system) => {
-            Subject::Publish(Mistakes::NONE.with(PublishMistake::parse(mistake).unwrap()).make(&system))
-        }
-        Subject::Read(system) => Subject::Read(Mistakes::NONE.with(ReadMistake::parse(mistake).unwrap()).make(&system)),
-    };
-    let mut subject = start.clone();
-    let mut read = Vec::new();
-    for text in steps {
-        let step = Step::parse(&subject, text).unwrap();
-        subject = step.apply(&subject).unwrap();
-        read.push(step);
-    }
-    let mut found = Counterexample { start, steps: read, broken: Vec::new() };
-    found.broken = found.moments().pop().map(|moment| moment.broken).unwrap_or_default();
+    let start = Scenario::parse(&format!("mistakes = [\"{mistake}\"]
+{file}")).unwrap().start;
+    let found = Counterexample::of_sentences(start, steps.iter().copied()).unwrap();
     assert!(!found.broken.is_empty(), "{mistake} does harm by these steps");
     found
 }

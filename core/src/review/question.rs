@@ -3,7 +3,7 @@
 use crate::frontier::cutover::Change;
 use crate::frontier::model as publish;
 use crate::frontier::pages::Page;
-use crate::frontier::system::Action;
+use crate::frontier::system::{Action, System};
 use crate::frontier::vector::Name;
 use crate::resolver::model as read;
 use crate::resolver::system as reading;
@@ -157,7 +157,7 @@ impl Question {
                     "ends" => bounds.ends = true,
                     "change" => bounds.changes.push(Change::parse(&system.state, rest)?),
                     "changes" => *bounds = std::mem::take(bounds).with_any_change(system),
-                    "page" => bounds.pages.push(page(&self.start, rest)?),
+                    "page" => bounds.pages.push(page(system, &bounds.changes, rest)?),
                     _ => {
                         return Err(unknown(
                             word,
@@ -192,9 +192,13 @@ fn unknown(word: &str, expected: &[&str]) -> StepError {
     StepError::new(format_args!("`{word}`: expected one of say, states, where, {}", expected.join(", ")))
 }
 
-/// `A page …`: the sentence of its arrival.
-fn page(start: &Subject, sentence: &str) -> Result<(Name, Page), StepError> {
-    if let Step::Publish(step) = Step::parse(start, sentence)?
+/// `A page …`: the sentence of its arrival, to a partition that is there or that joins.
+fn page(start: &System, changes: &[Change], sentence: &str) -> Result<(Name, Page), StepError> {
+    let mut system = start.clone();
+    for change in changes {
+        system = system.step(&Action::Change(change.clone())).map_or(system, |stepped| stepped.system);
+    }
+    if let Step::Publish(step) = Step::parse(&Subject::Publish(system), sentence)?
         && let PublishStep::System(step) = &*step
         && let SystemStep::Act(Action::Page(name, page)) = &**step
     {

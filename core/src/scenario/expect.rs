@@ -29,6 +29,18 @@ pub struct Check {
 }
 
 impl Expectation {
+    /// What an answer shows of these facts, each once: what is expected of a state that is to stay as it is.
+    pub(crate) fn shown(
+        names: &[&str],
+        answer: &Answer,
+        subject: &Subject,
+        happened: Option<&Happened>,
+    ) -> Expectation {
+        let mut facts = answer.facts(subject, happened);
+        facts.retain(|(name, _)| names.contains(name));
+        Expectation { facts }
+    }
+
     /// Holds an answer against this expectation, fact by fact.
     ///
     /// `happened` is what the last step has led to, if it was more than an edit by hand.

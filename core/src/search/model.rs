@@ -98,6 +98,18 @@ pub trait Model {
     /// Whether an invariant that is about states holds of this one.
     fn holds(&self, invariant: Self::Invariant, state: &Self::State) -> bool;
 
+    /// How badly these actions read one after the other. Of several ways to what was found the search
+    /// tells one that reads well.
+    fn untidiness(&self, actions: &[Self::Action]) -> usize {
+        let _ = actions;
+        0
+    }
+
+    /// Whether two actions may stand for each other where the same way is told in another order.
+    fn is_like(&self, one: &Self::Action, other: &Self::Action) -> bool {
+        one == other
+    }
+
     /// How many ways there are to give the parts other names that change nothing else, apart from
     /// leaving them as they are: what is identical may change places.
     fn renamings(&self) -> usize {

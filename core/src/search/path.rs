@@ -35,6 +35,7 @@ impl<M: Model> Search<M> {
             })?;
             steps.push(step);
         }
+        self.tidy(&mut steps);
         let start = self.model.start();
         let (before, after) = match steps.as_slice() {
             [] => (&start, &start),
@@ -43,6 +44,51 @@ impl<M: Model> Search<M> {
         };
         let broken = self.model.broken(before, after);
         Some(Path { start, steps, broken })
+    }
+
+    /// Moves single steps to where they read better, as long as the way leads to what was found, and
+    /// not before its end.
+    fn tidy(&self, steps: &mut Vec<(M::Action, M::State)>) {
+        let mut actions: Vec<M::Action> = steps.iter().map(|(action, _)| action.clone()).collect();
+        let mut best = self.model.untidiness(&actions);
+        let mut again = true;
+        while again {
+            again = false;
+            for from in 0..actions.len() {
+                for to in 0..actions.len() {
+                    let mut moved = actions.clone();
+                    let one = moved.remove(from);
+                    moved.insert(to, one);
+                    let untidiness = self.model.untidiness(&moved);
+                    if untidiness < best
+                        && let Some(taken) = self.taken(&moved)
+                    {
+                        actions = taken.iter().map(|(action, _)| action.clone()).collect();
+                        (*steps, best, again) = (taken, untidiness, true);
+                    }
+                }
+            }
+        }
+    }
+
+    /// These steps, if they are a way to what was looked for that comes to nothing of it before its end.
+    fn taken(&self, actions: &[M::Action]) -> Option<Vec<(M::Action, M::State)>> {
+        let mut state = self.model.start();
+        let mut steps = Vec::with_capacity(actions.len());
+        for (place, wanted) in actions.iter().enumerate() {
+            let action = self.model.actions(&state).into_iter().find(|action| self.model.is_like(action, wanted))?;
+            let after = self.model.step(&state, &action).filter(|after| self.model.is_within_bounds(after))?;
+            let found = match &self.goal {
+                Goal::Harm => !self.model.broken(&state, &after).is_empty(),
+                Goal::State(is_it) => is_it(&after),
+            };
+            if found != (place + 1 == actions.len()) {
+                return None;
+            }
+            steps.push((action, after.clone()));
+            state = after;
+        }
+        Some(steps)
     }
 
     /// The states on the way to this one, without the start.

@@ -10,41 +10,35 @@
 //! step w1 proposes
 //! ```
 //!
-//! The outcome is `found`, with the steps that do harm; `none`, if everything was looked at that the bounds
-//! leave; or `stopped`, if it was cut short.
+//! The outcome is `found`, with a shortest way there; `none`, if there is nothing within the bounds; `full`, if
+//! there was no room to look at all of it; or `stopped`, if it was cut short. `depth` says that every state was
+//! reached that is so many steps from the start.
 
-use crate::stand_in::{Explorer, Found};
-use std::fmt;
+use cutline::review::Hunt;
+use cutline::search::Status;
+use std::fmt::Write as _;
 
-/// An answer, about the search as it stands.
-#[derive(Debug)]
-pub(crate) struct Answer<'a>(&'a Explorer);
-
-impl Answer<'_> {
-    pub(crate) fn of(search: &Explorer) -> Answer<'_> {
-        Answer(search)
-    }
-}
-
-impl fmt::Display for Answer<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = self.0.found();
-        let outcome = match found {
-            Some(_) => "found",
-            None if self.0.is_over() => "none",
-            None => "stopped",
-        };
-        writeln!(f, "outcome {outcome}")?;
-        writeln!(f, "states {}", self.0.states())?;
-        writeln!(f, "transitions {}", self.0.transitions())?;
-        writeln!(f, "depth {}", self.0.depth())?;
-        let Some(Found { broken, steps }) = found else { return Ok(()) };
-        for invariant in broken {
-            writeln!(f, "broken {invariant}")?;
+/// The answer of a search as it stands.
+pub(crate) fn answer(hunt: &mut Hunt) -> String {
+    let outcome = match hunt.status() {
+        Status::Found => "found",
+        Status::Exhausted => "none",
+        Status::Full => "full",
+        Status::Going => "stopped",
+    };
+    let covered = hunt.covered();
+    let mut text = format!(
+        "outcome {outcome}\nstates {}\ntransitions {}\ndepth {}\n",
+        covered.states, covered.steps, covered.depth
+    );
+    // Writing into a text does not fail.
+    if let Some(found) = hunt.counterexample() {
+        for invariant in found.broken {
+            let _ = writeln!(text, "broken {invariant}");
         }
-        for step in steps {
-            writeln!(f, "step {step}")?;
+        for step in found.steps {
+            let _ = writeln!(text, "step {step}");
         }
-        Ok(())
     }
+    text
 }

@@ -20,10 +20,10 @@ use crate::site::worker;
 /// (-19,000); the two screens as functions of the page (-5,000).
 const BUDGET: usize = 318 * 1000;
 
-/// The most that the search may have, counted alike. It is fetched when somebody searches for the first time, and
-/// then it computes: it is compiled for speed, which takes a third more than for size, and it holds the core once
-/// more, without the page.
-const SEARCH_BUDGET: usize = 200 * 1000;
+/// The most that the search may have, counted alike. It is fetched when somebody searches for the first time, and it
+/// holds both systems with all of their sentences once more. Compiled for size it would have 195,000 and take three
+/// times as long, at least: people wait for its answer longer than for its bytes.
+const SEARCH_BUDGET: usize = 310 * 1000;
 
 /// Prints what each file of the site weighs, then the page and the search, which must keep to their budgets.
 pub(crate) fn check(dist: &Path) -> Result<()> {

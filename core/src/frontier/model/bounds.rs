@@ -23,7 +23,8 @@ pub struct Bounds {
     pub ends: bool,
     /// The membership changes that may come, each at most once and in the order of their epochs.
     pub changes: Vec<Change>,
-    /// The pages that may arrive, each at most once and in any order.
+    /// The pages that may arrive, each at most once and in any order. Their partitions go forward by
+    /// nothing else.
     pub pages: Vec<(Name, Page)>,
 }
 

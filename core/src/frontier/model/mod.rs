@@ -5,13 +5,14 @@ mod bounds;
 mod part;
 mod rename;
 mod state;
+mod told;
 
 pub use bounds::Bounds;
 pub use part::Part;
 pub use state::{Happens, Searched};
 
 use crate::cut::Cut;
-use crate::frontier::checkpoint::{Coverage, StoredCoverage};
+use crate::frontier::checkpoint::{Checkpoint, Coverage, Finality, StoredCoverage};
 use crate::frontier::network::Message;
 use crate::frontier::pages::PageLog;
 use crate::frontier::publisher::Publisher;
@@ -115,7 +116,10 @@ impl FrontierModel {
 
     /// The least edge beyond this coverage, in the partition's order.
     fn next_edge(&self, partition: &Partition) -> Option<Cut> {
-        let covered = match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
+        // What certifies nothing holds nothing back.
+        let scope = &self.start.system.state.scope;
+        let counts = |checkpoint: &&Checkpoint| checkpoint.finality == Finality::Final && checkpoint.scope == *scope;
+        let covered = match partition.checkpoints.first().filter(counts).map(|checkpoint| &checkpoint.coverage) {
             Some(StoredCoverage::Read(Coverage::Cut(cut))) => Some(cut),
             Some(StoredCoverage::Read(Coverage::Ended)) => return None,
             Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => None,
@@ -131,7 +135,11 @@ impl FrontierModel {
         let name = || partition.name.clone();
         let mut actions = Vec::new();
         let ends = self.bounds.ends.then_some(Coverage::Ended);
-        for to in self.next_edge(partition).map(Coverage::Cut).into_iter().chain(ends) {
+        // A partition of which pages are given goes forward by them: a page that lists an open event
+        // where its worker has been already would be a source that contradicts itself.
+        let by_pages = self.bounds.pages.iter().any(|(owner, _)| *owner == partition.name);
+        let claims = self.next_edge(partition).map(Coverage::Cut).into_iter().chain(ends).filter(|_| !by_pages);
+        for to in claims {
             if self.bounds.writes {
                 actions.push(Action::Send(name(), to.clone()));
             }
@@ -198,7 +206,7 @@ impl Model for FrontierModel {
                 .bounds
                 .changes
                 .iter()
-                .map(|change| (Happens::Act(Action::Change(change.clone())), Places::ALL))
+                .map(|change| (Happens::Act(Action::Change(change.clone())), these(PARTITIONS)))
                 .collect(),
             Part::Partition(_, partition) => {
                 self.of_partition(partition).into_iter().map(|action| (Happens::Act(action), shared)).collect()
@@ -248,6 +256,14 @@ impl Model for FrontierModel {
 
     fn holds(&self, invariant: Invariant, state: &Searched) -> bool {
         invariant.holds(&state.system, &state.system)
+    }
+
+    fn untidiness(&self, actions: &[Happens]) -> usize {
+        told::untidiness(actions)
+    }
+
+    fn is_like(&self, one: &Happens, other: &Happens) -> bool {
+        told::is_like(one, other)
     }
 
     fn renamings(&self) -> usize {

@@ -123,6 +123,12 @@ impl Model for ReadModel {
         !after.broken().is_empty()
     }
 
+    /// The world moves as late as it may.
+    fn untidiness(&self, actions: &[Action]) -> usize {
+        let moves = actions.iter().enumerate().filter(|(_, action)| matches!(action, Action::Move(_)));
+        moves.map(|(place, _)| actions.len() - place).sum()
+    }
+
     fn of_states(&self) -> Vec<(Invariant, Places)> {
         Vec::new()
     }

@@ -10,8 +10,8 @@ mod read;
 mod tests;
 mod value;
 
-use super::Counterexample;
 use super::moment::Moment;
+use super::{AnyMistake, Counterexample};
 use crate::scenario::Subject;
 use crate::scenario::invariants::Invariant;
 use value::{Value, fields, text};
@@ -44,21 +44,18 @@ impl Counterexample {
             let meta = fields([("index", Value::Place(index))]);
             Value::Record([("#meta", meta)].into_iter().chain(state).collect())
         });
-        let mistakes: Vec<&str> = self.start.mistakes().iter().map(|made| made.name).collect();
-        let description = match mistakes.is_empty() {
-            true => "Made by Cutline of a right system".to_owned(),
-            false => format!("Made by Cutline of a system that {}", mistakes.join(", ")),
+        let mistakes: Vec<&str> = AnyMistake::made_by(&self.start).into_iter().map(AnyMistake::name).collect();
+        let description = if mistakes.is_empty() {
+            "Made by Cutline, of a system without mistakes".to_owned()
+        } else {
+            format!("Made by Cutline, of a system that {}", mistakes.join(", "))
         };
         let meta = fields([
             ("format", text("ITF")),
             ("format-description", text("https://apalache-mc.org/docs/adr/015adr-trace.html")),
             ("description", text(description)),
         ]);
-        let trace = fields([
-            ("#meta", meta),
-            ("vars", Value::List(vars)),
-            ("states", Value::List(states.collect())),
-        ]);
+        let trace = fields([("#meta", meta), ("vars", Value::List(vars)), ("states", Value::List(states.collect()))]);
         format!("{trace}\n")
     }
 }

@@ -25,9 +25,8 @@ pub(super) fn variables(system: &System) -> Vec<(&'static str, Value)> {
         Some(checkpoint) => of_stored(&checkpoint.coverage),
         None => variant("Missing", Value::Unit),
     };
-    let generation = |partition: &Partition| {
-        option(partition.checkpoints.first().map(|checkpoint| integer(checkpoint.generation)))
-    };
+    let generation =
+        |partition: &Partition| option(partition.checkpoints.first().map(|checkpoint| integer(checkpoint.generation)));
     let events = |partition: &Partition| {
         let of = |event: &crate::frontier::state::Event| {
             fields([("at", of_coordinate(&event.at)), ("outstanding", Value::Truth(event.outstanding))])

@@ -20,9 +20,9 @@ pub(super) fn variables(system: &ReadSystem) -> Vec<(&'static str, Value)> {
     for candidate in &world.candidates {
         if !names.contains(&&*candidate.target.name) {
             names.push(&candidate.target.name);
-            let found = candidate.stored().map(|stored| {
-                fields([("identity", text(&stored.target.identity)), ("range", of_range(stored.range))])
-            });
+            let found = candidate
+                .stored()
+                .map(|stored| fields([("identity", text(&stored.target.identity)), ("range", of_range(stored.range))]));
             stored.push((text(&candidate.target.name), option(found)));
         }
     }

@@ -41,10 +41,10 @@ fn read_back(diagram: &str) -> Vec<String> {
         };
         let ids: Vec<&str> = match head.strip_prefix("Note over ") {
             Some(over) => over.split(',').collect(),
-            None => ["-->>", "->>", "--x"].iter().find_map(|arrow| head.split_once(arrow)).map_or_else(
-                || vec![head],
-                |(from, to)| vec![from, to],
-            ),
+            None => ["-->>", "->>", "--x"]
+                .iter()
+                .find_map(|arrow| head.split_once(arrow))
+                .map_or_else(|| vec![head], |(from, to)| vec![from, to]),
         };
         for id in ids {
             let number: usize = id.strip_prefix('p').and_then(|digits| digits.parse().ok()).unwrap();
@@ -86,7 +86,7 @@ fn a_publication_is_drawn_message_by_message() {
         "    p1-->>p2: w1 reads both\n",
         "    p2--xp1: request w1/1\n",
         "    p2->>p1: request w1/1\n",
-        "    Note over p0,p2: Broken#58; I1. ",
+        "    Note over p0,p2: Broken#58; I1, ",
     ] {
         assert!(diagram.contains(line), "{line} in {diagram}");
     }

@@ -44,7 +44,7 @@ impl<M: Mistake> fmt::Display for MistakeEdit<M> {
 }
 
 /// The mistake of this name, or why there is none of this kind.
-pub(in crate::scenario) fn named<M: Mistake>(name: &str) -> Result<M, StepError> {
+pub(crate) fn named<M: Mistake>(name: &str) -> Result<M, StepError> {
     if let Some(mistake) = M::parse(name) {
         return Ok(mistake);
     }

@@ -1,4 +1,6 @@
-//! The program `cutline`: runs scenario files, for people and for continuous integration.
+//! The program `cutline`: runs scenario files and searches them, for people and for continuous integration.
+
+mod search;
 
 use cutline::scenario::file::FileErrors;
 use cutline::scenario::run::Transcript;
@@ -14,22 +16,39 @@ const HELP: &str = "\
 Says which cut may be published for a set of partitions, and which target may serve a read.
 
 Usage: cutline check [--json] FILE...
+       cutline search [--mistake NAME]... [--where EXPECTATION] [--states N]
+                      [--scenario | --mermaid | --itf | --report] FILE
 
   check    run scenario files, and hold each decision against what they expect
+  search   look from the start of a scenario file for a shortest way to break an invariant,
+           whatever happens: in any order of readings, proposals, deliveries, losses and one
+           membership change of one move, or with any two moves of the world during a read
 
-A FILE is a scenario in TOML or JSON, `-` for standard input, or a folder: then every
-*.toml and *.json below it, in the order of their paths.
+A FILE is a scenario in TOML or JSON, `-` for standard input, or for `check` a folder: then
+every *.toml and *.json below it, in the order of their paths.
 
-Options:
-      --json     print one JSON object for each file, on a line of its own, and nothing else
+Options of check:
+      --json        print one JSON object for each file, on a line of its own, and nothing else
+
+Options of search:
+      --mistake NAME       make this mistake, beside those of the file: \"skips the recheck\"
+      --where EXPECTATION  look for a state that shows this, not for harm: 'cut = \"before 1\"'
+      --states N           give up after so many states, if nothing was found
+      --scenario           print what was found as a scenario file, for `check`
+      --mermaid            print it as a Mermaid sequence diagram
+      --itf                print it as an ITF trace, which is JSON
+      --report             print a design review in Markdown: each mistake searched by itself
+
   -h, --help     print this help
   -V, --version  print the version
 
 Exit code:
-  0  everything that was expected holds
-  1  an expectation failed
+  0  everything that was expected holds; a search has found nothing in all states within its
+     bounds
+  1  an expectation failed; a search has found something
   2  a file could not be read or is no scenario, nothing was found in a folder, the output
      could not be written, or the arguments are wrong; also if an expectation failed as well
+  3  a search has found nothing, and there are more states than it was to look at
 ";
 
 /// What is asked for.
@@ -37,12 +56,14 @@ enum Command {
     Help,
     Version,
     Check { json: bool, files: Vec<PathBuf> },
+    Search(search::Asked),
 }
 
 /// What it came to. The greater says more of the whole: what could not be read was not checked at all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
     Held,
+    Unfinished,
     Failed,
     Unreadable,
 }
@@ -51,6 +72,7 @@ impl Verdict {
     fn exit_code(self) -> ExitCode {
         ExitCode::from(match self {
             Verdict::Held => 0,
+            Verdict::Unfinished => 3,
             Verdict::Failed => 1,
             Verdict::Unreadable => 2,
         })
@@ -90,6 +112,7 @@ fn main() -> ExitCode {
             Verdict::Held
         }
         Ok(Command::Check { json, files }) => check(json, &files, &mut output),
+        Ok(Command::Search(asked)) => search::search(&asked, &mut output),
         Err(error) => {
             complain(&format!("cutline: {error}\nTry `cutline --help`."));
             Verdict::Unreadable
@@ -100,11 +123,16 @@ fn main() -> ExitCode {
 
 fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let (mut subcommand, mut json, mut files) = (None, false, Vec::new());
+    let mut searching = search::Options::default();
     while let Some(argument) = arguments.next()? {
         match argument {
             Short('h') | Long("help") => return Ok(Command::Help),
             Short('V') | Long("version") => return Ok(Command::Version),
             Long("json") => json = true,
+            Long(name) if search::Options::NAMES.contains(&name) => {
+                let name = name.to_owned();
+                searching.take(&name, &mut arguments)?;
+            }
             Value(value) if subcommand.is_none() => subcommand = Some(value.string()?),
             Value(value) => files.push(PathBuf::from(value)),
             Short(_) | Long(_) => return Err(argument.unexpected()),
@@ -112,9 +140,14 @@ fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     }
     match subcommand.as_deref() {
         Some("check") if files.is_empty() => Err("expected a file, a folder, or `-` for standard input".into()),
-        Some("check") => Ok(Command::Check { json, files }),
-        Some(other) => Err(format!("no such command: `{other}`; expected `check`").into()),
-        None => Err("expected a command: `check`".into()),
+        Some("check") => match searching.first() {
+            Some(name) => Err(format!("`--{name}` is an option of `search`").into()),
+            None => Ok(Command::Check { json, files }),
+        },
+        Some("search") if json => Err("`--json` is an option of `check`; a search has `--itf`".into()),
+        Some("search") => Ok(Command::Search(searching.asked(files)?)),
+        Some(other) => Err(format!("no such command: `{other}`; expected `check` or `search`").into()),
+        None => Err("expected a command: `check` or `search`".into()),
     }
 }
 
@@ -165,10 +198,7 @@ fn print_text(name: &str, outcome: &Outcome, output: &mut Output<'_>) {
         Outcome::Malformed(errors) => {
             // What was printed before stands before, where both go to one terminal.
             output.flush();
-            for error in errors.iter() {
-                let gap = if error.place.is_some() { "" } else { " " };
-                complain(&format!("{name}:{gap}{error}"));
-            }
+            complain_of(name, errors);
         }
         Outcome::NotRead(message) => {
             output.flush();
@@ -272,6 +302,14 @@ impl Output<'_> {
             }
             Some(_) | None => Verdict::Held,
         }
+    }
+}
+
+/// Every error of a file, with its place.
+fn complain_of(name: &str, errors: &FileErrors) {
+    for error in errors.iter() {
+        let gap = if error.place.is_some() { "" } else { " " };
+        complain(&format!("{name}:{gap}{error}"));
     }
 }
 
