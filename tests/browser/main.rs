@@ -7,6 +7,7 @@ mod accessibility;
 mod breaking;
 mod harness;
 mod history;
+mod mistakes;
 mod page;
 mod publication;
 mod publish;
@@ -29,6 +30,7 @@ fn main() {
         read::tests(&harness),
         reading::tests(&harness),
         history::tests(&harness),
+        mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
         accessibility::tests(&harness),
