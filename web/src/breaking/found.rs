@@ -84,7 +84,7 @@ fn way(shown: &Shown<'_>, answer: &Rc<Answer>) -> Option<Element> {
         return None;
     }
     let at = shown.breaking.side().at;
-    let mut steps = el("ol class='way' id='way'").on_key(keys(shown, answer.steps.len()));
+    let mut steps = el("ol class='way-list' id='way'").on_key(keys(shown, answer.steps.len()));
     for (place, told) in answer.steps.iter().enumerate() {
         steps = steps.add(step(shown, answer, place + 1, told, at));
     }
