@@ -14,7 +14,12 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         case("breaking: a long search stops at once", harness, Window::Wide, stops_at_once),
         case("breaking: the page answers while it searches", harness, Window::Wide, answers_meanwhile),
         case("breaking: a scenario is searched as it stands", harness, Window::Wide, searches_a_scenario),
-        case("breaking: what is looked for is said in words, and kept if it does not read", harness, Window::Wide, looks_for),
+        case(
+            "breaking: what is looked for is said in words, and kept if it does not read",
+            harness,
+            Window::Wide,
+            looks_for,
+        ),
         case("breaking: a review gives a verdict for each question", harness, Window::Wide, reviews),
         case("breaking: answers and findings survive a reload", harness, Window::Wide, survives),
         case("breaking: axe finds nothing", harness, Window::Wide, axe),

@@ -194,9 +194,9 @@ impl Side {
 
     /// Shows what was found, where right and wrong part on it.
     fn show(&mut self, found: Result<Rc<Answer>, String>) {
-        self.at = found.as_ref().map_or(0, |answer| {
-            answer.parting.as_ref().map_or(answer.steps.len(), |parting| parting.step)
-        });
+        self.at = found
+            .as_ref()
+            .map_or(0, |answer| answer.parting.as_ref().map_or(answer.steps.len(), |parting| parting.step));
         self.answer = Some(found);
     }
 
