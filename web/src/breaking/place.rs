@@ -83,9 +83,9 @@ fn sought(shown: &Shown<'_>) -> Element {
         Some(Err(why)) => why.strip_prefix("where: ").map(str::to_owned),
         Some(Ok(_)) | None => None,
     };
-    let (examples, empty): (&[&str], _) = match shown.breaking.kind {
-        Kind::Publish => (&["{ cut = \"through 1\" }", "{ beliefs = { w1 = \"behind before 1\" } }"], "harm"),
-        Kind::Read => (&["\"eof 92\"", "{ outcome = \"served\" }"], "harm"),
+    let examples: &[&str] = match shown.breaking.kind {
+        Kind::Publish => &["cut = \"before 9\"", "beliefs = { w1 = \"behind before 1\" }"],
+        Kind::Read => &["\"eof 92\"", "next = \"recheck\""],
     };
     let mut list = el("p class='ask-else break-examples'").add("For example: ");
     for example in examples {
@@ -95,7 +95,7 @@ fn sought(shown: &Shown<'_>) -> Element {
     el("details class='break-more' id='sought'")
         .flag("open", error.is_some() || !side.typed(request::WHERE).is_empty())
         .add(el("summary").add("Find a state instead of harm"))
-        .add(field(shown, request::WHERE, "A state in which", empty, error))
+        .add(field(shown, request::WHERE, "A state in which", "harm", error))
         .add(list)
 }
 

@@ -49,7 +49,7 @@ impl Searching {
         let [heard, failed] = [shared.clone(), shared.clone()];
         let listeners = [
             EventListener::new(&worker, "message", move |event| heard.tell(said(event))),
-            EventListener::new(&worker, "error", move |event| failed.tell(broken(event))),
+            EventListener::new(&worker, "error", move |event| failed.tell(Some(broken(event)))),
         ];
         let searching = Searching { shared, _listeners: listeners, waits: RefCell::new(None) };
         worker
@@ -104,9 +104,9 @@ fn said(event: &Event) -> Option<Report> {
 }
 
 /// The worker did not load, or has failed outside of what it guards.
-fn broken(event: &Event) -> Option<Report> {
+fn broken(event: &Event) -> Report {
     let why = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).filter(|why| !why.is_empty());
-    Some(Report::Failed(why.unwrap_or_else(|| "the search could not be fetched".to_owned())))
+    Report::Failed(why.unwrap_or_else(|| "the search could not be fetched".to_owned()))
 }
 
 /// Where the worker is: what builds the page says so in a tag, or else puts it beside the page.

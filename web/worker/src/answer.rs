@@ -74,8 +74,11 @@ fn tell(text: &mut String, asked: &Asked, found: &Counterexample) {
     }
     if let Some(Parted { step, right, yours }) = Parted::of(found) {
         add(text, "parts", &step.to_string());
-        right.iter().for_each(|words| add(text, "right", words));
-        yours.iter().for_each(|words| add(text, "yours", words));
+        for (word, lines) in [("right", right), ("yours", yours)] {
+            for words in lines {
+                add(text, word, &words);
+            }
+        }
     }
     add(text, "report", &report(&review(asked, found)));
     add(text, "mermaid", &found.mermaid());

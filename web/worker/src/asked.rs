@@ -40,7 +40,8 @@ impl Asked {
 /// The names of the small systems, if they were asked for: a line each, with what it is about.
 pub(crate) fn systems(text: &str) -> Option<String> {
     let kind = text.strip_suffix("\nsystems\n")?;
-    Some(of(kind).map(|system| format!("system {}: {}\n", system.name, system.about)).collect())
+    let lines: Vec<String> = of(kind).map(|system| format!("system {}: {}\n", system.name, system.about)).collect();
+    Some(lines.concat())
 }
 
 fn of(kind: &str) -> impl Iterator<Item = &'static BuiltIn> {
@@ -60,9 +61,7 @@ fn fit(kind: &str, lines: &str) -> Option<&'static BuiltIn> {
 fn parsed(text: &str) -> Result<Question, String> {
     text.parse().map_err(|error: cutline::review::QuestionError| {
         let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
-        match line.starts_with("where ") {
-            true => format!("where: {}", error.words),
-            false => format!("{line}: {}", error.words),
-        }
+        let line = if line.starts_with("where ") { "where" } else { line };
+        format!("{line}: {}", error.words)
     })
 }

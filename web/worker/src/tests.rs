@@ -79,9 +79,6 @@ fn every_mistake_parts_from_what_is_right_on_the_way_to_its_harm() {
     for (kind, name) in publish.chain(read) {
         let answer = all_of(&format!("{kind}\nsystem fit\nsay makes the mistake: {name}\n"));
         let said = |word: &str| answer.lines().filter_map(|line| line.strip_prefix(word)).collect::<Vec<_>>();
-  right {:?}
-  yours {:?}
-", said("states "), said("parts "), said("right "), said("yours "));
         assert!(answer.starts_with("outcome found\n"), "{name}: {answer}");
         assert!(!said("right ").is_empty() && said("right ") != said("yours "), "{name}: {answer}");
     }

@@ -6,7 +6,7 @@ use cutline::scenario::Kind;
 
 use super::answer::{Answer, Outcome};
 use super::{Breaking, Doing, Noes, Review, Running, Side, place, request};
-use crate::search::Report;
+use crate::search::{Progress, Report};
 use crate::state::session::Session;
 use crate::state::{App, Screen};
 
@@ -72,7 +72,7 @@ fn search(app: &mut App, kind: Kind, reviews: Option<usize>) {
     let noes = reviews.map_or(side.noes, Noes::only);
     let request = request::search(kind, side, &session, noes, reviews.is_none()).into();
     breaking.count = breaking.count.wrapping_add(1);
-    let (number, progress) = (breaking.count, Default::default());
+    let (number, progress) = (breaking.count, Progress::default());
     breaking.running = Some(Running { number, kind, request, progress, stops: false, reviews });
     if reviews.is_none() {
         breaking.side_mut(kind).reviews = false;
@@ -108,25 +108,21 @@ fn heard(app: &mut App, number: u32, report: Report) {
     let (kind, reviews) = (running.kind, running.reviews);
     breaking.running = None;
     let side = breaking.side_mut(kind);
-    match (reviews, &mut side.review) {
-        (Some(place), Some(review)) => {
-            let stopped = matches!(&found, Ok(answer) if answer.outcome == Outcome::Stopped);
-            if stopped {
-                app.say("The review was stopped.".to_owned());
-            } else {
-                Rc::make_mut(review).found.push((place, found));
-                go_on(app, kind);
-            }
-        }
-        _ => {
-            let words = match &found {
-                Ok(answer) => format!("{}. {}", answer.headline(), answer.covered()),
-                Err(why) => format!("Not searched. {why}."),
-            };
-            side.show(found);
-            app.say(words);
-        }
+    let (Some(place), Some(review)) = (reviews, &mut side.review) else {
+        let words = match &found {
+            Ok(answer) => format!("{}. {}", answer.headline(), answer.covered()),
+            Err(why) => format!("Not searched. {why}."),
+        };
+        side.show(found);
+        app.say(words);
+        return;
+    };
+    if matches!(&found, Ok(answer) if answer.outcome == Outcome::Stopped) {
+        app.say("The review was stopped.".to_owned());
+        return;
     }
+    Rc::make_mut(review).found.push((place, found));
+    go_on(app, kind);
 }
 
 fn go_to(app: &mut App, at: usize) {

@@ -43,7 +43,10 @@ pub(crate) fn search(kind: Kind, side: &Side, session: &Session, noes: Noes, sou
     }
     let wanted = side.typed(WHERE).trim();
     if sought && !wanted.is_empty() {
-        line(&mut text, WHERE, wanted);
+        // Facts are a table; nobody has to write its braces.
+        let facts = wanted.contains('=') && !wanted.starts_with(['{', '"']);
+        let wanted = if facts { format!("{{ {wanted} }}") } else { wanted.replace('\n', " ") };
+        line(&mut text, WHERE, &wanted);
     }
     text
 }

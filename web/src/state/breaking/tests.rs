@@ -44,6 +44,18 @@ fn a_scenario_is_asked_about_as_it_stands() {
 }
 
 #[test]
+fn facts_that_are_looked_for_need_no_braces() {
+    for (typed, asked) in [
+        ("cut = \"before 9\"", "where { cut = \"before 9\" }\n"),
+        ("{ cut = \"before 9\" }", "where { cut = \"before 9\" }\n"),
+        ("\"eof 92\"", "where \"eof 92\"\n"),
+    ] {
+        let app = does(does(app(), Doing::Type("where", typed.to_owned())), Doing::Search);
+        assert!(request(&app).ends_with(asked), "{}", request(&app));
+    }
+}
+
+#[test]
 fn what_is_no_number_is_not_searched_with() {
     let app = does(app(), Doing::Type("messages", "many".to_owned()));
     let app = does(app, Doing::Search);
