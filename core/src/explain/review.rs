@@ -11,6 +11,30 @@ pub fn broken(id: &str, statement: &str) -> Sentence {
     Sentence::new(Mark::Problem).plain("Broken: ").value(id).plain(format!(", {statement}."))
 }
 
+/// Where right and wrong part, by these mistakes: what happens without them, then what happens.
+pub fn parting(mistakes: &[&str], right: Vec<Sentence>, wrong: Vec<Sentence>) -> [Sentence; 2] {
+    let head = Sentence::new(Mark::Problem).plain("Here right and wrong part (").names(mistakes.iter().copied());
+    [joined(head.plain("). Right:"), right), joined(Sentence::new(Mark::Problem).plain("Wrong:"), wrong)]
+}
+
+/// One sentence of several, which cites the rules of all.
+fn joined(first: Sentence, others: Vec<Sentence>) -> Sentence {
+    let mut sentence = first;
+    if others.is_empty() {
+        return sentence.plain(" nothing of this.");
+    }
+    for other in others {
+        sentence = sentence.plain(" ");
+        sentence.spans.extend(other.spans.iter().cloned());
+        for rule in &other.rules {
+            if !sentence.rules.contains(rule) {
+                sentence.rules.push(*rule);
+            }
+        }
+    }
+    sentence
+}
+
 /// What a client asks for.
 pub fn asks(world: &World) -> Sentence {
     let request = &world.request;

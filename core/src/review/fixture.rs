@@ -2,7 +2,6 @@
 
 use super::Counterexample;
 use crate::scenario::Scenario;
-use crate::scenario::step::Step;
 
 /// A partition and a publisher by these names: the cut is published with the wrong endpoint kind.
 pub(super) fn relabelled(partition: &str, publisher: &str) -> Counterexample {
@@ -41,21 +40,9 @@ pub(super) fn unchecked(key: &str) -> Counterexample {
 
 /// What these steps do to the start of a file, if it makes this mistake.
 pub(super) fn made(mistake: &str, file: &str, steps: &[&str]) -> Counterexample {
-    let start = Scenario::parse(&format!(
-        "mistakes = [\"{mistake}\"]
-{file}"
-    ))
-    .unwrap()
-    .start;
-    let mut subject = start.clone();
-    let mut read = Vec::new();
-    for text in steps {
-        let step = Step::parse(&subject, text).unwrap();
-        subject = step.apply(&subject).unwrap();
-        read.push(step);
-    }
-    let mut found = Counterexample { start, steps: read, broken: Vec::new() };
-    found.broken = found.moments().pop().map(|moment| moment.broken).unwrap_or_default();
+    let start = Scenario::parse(&format!("mistakes = [\"{mistake}\"]
+{file}")).unwrap().start;
+    let found = Counterexample::of_sentences(start, steps.iter().copied()).unwrap();
     assert!(!found.broken.is_empty(), "{mistake} does harm by these steps");
     found
 }

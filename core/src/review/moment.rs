@@ -1,8 +1,8 @@
 //! A counterexample told moment by moment: what every text of it is made from.
 
 use super::Counterexample;
-use crate::explain::Sentence;
-use crate::scenario::Subject;
+use crate::explain::{self, Sentence};
+use crate::scenario::{Subject, parting};
 use crate::scenario::invariants::{Broken, Invariant};
 use crate::scenario::step::{Happened, Step};
 
@@ -37,5 +37,12 @@ impl Moment<'_> {
     /// What has happened, in words.
     pub(super) fn told(&self) -> Vec<Sentence> {
         self.happened.as_ref().map_or_else(Vec::new, |happened| happened.explain(&self.after))
+    }
+
+    /// Where right and wrong part, if they do in this step: what is right, then what is wrong.
+    pub(super) fn parting(&self) -> Option<[Sentence; 2]> {
+        let parting = parting(&self.before, self.step)?;
+        let mistakes: Vec<&str> = parting.mistakes.iter().map(|made| made.name).collect();
+        Some(explain::review::parting(&mistakes, parting.right, parting.wrong))
     }
 }

@@ -7,7 +7,8 @@ use crate::frontier::system::invariants::Invariant as OfPublish;
 use crate::resolver::system::invariants::Invariant as OfRead;
 use crate::scenario::answer::Answer;
 use crate::scenario::invariants::Invariant;
-use crate::scenario::{Expectation, Scenario, ScriptedStep};
+use crate::scenario::step::{Step, StepError};
+use crate::scenario::{Expectation, Scenario, ScriptedStep, Subject};
 
 impl Counterexample {
     /// A scenario of these steps, whose start makes the mistakes.
@@ -35,6 +36,39 @@ impl Counterexample {
         }
     }
 
+    /// The way there in words, step by step, as a program prints it.
+    pub fn told(&self) -> String {
+        let mut text = format!("found in {}\n", explain::review::count(self.steps.len(), "step"));
+        for moment in self.moments() {
+            text = format!("{text}\n> {}\n", moment.step);
+            for sentence in moment.told().into_iter().chain(moment.parting().into_iter().flatten()) {
+                text = format!("{text}  {sentence}\n");
+            }
+            for broken in &moment.broken {
+                text = format!("{text}  BROKEN: {}, {}\n", broken.id(), broken.statement());
+            }
+        }
+        text
+    }
+
+    /// A start and the sentences of steps that can be taken from it, one after the other, and what the
+    /// last of them breaks.
+    pub fn of_sentences<'a>(
+        start: Subject,
+        sentences: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Counterexample, StepError> {
+        let mut subject = start.clone();
+        let mut steps = Vec::new();
+        for sentence in sentences {
+            let step = Step::parse(&subject, sentence)?;
+            subject = step.apply(&subject)?;
+            steps.push(step);
+        }
+        let mut found = Counterexample { start, steps, broken: Vec::new() };
+        found.broken = found.moments().pop().map(|moment| moment.broken).unwrap_or_default();
+        Ok(found)
+    }
+
     /// What a moment shows of what is broken.
     fn shown(&self, moment: &Moment<'_>) -> Expectation {
         let mut names = vec!["happened"];
@@ -60,6 +94,7 @@ impl Counterexample {
 #[cfg(test)]
 mod tests {
     use crate::review::fixture::{relabelled, unchecked};
+    use crate::review::Counterexample;
     use crate::scenario::{Scenario, Subject};
 
     #[test]
@@ -75,6 +110,24 @@ mod tests {
                 assert!(!last.checks.is_empty() && scenario.to_string().contains("mistakes = ["), "{scenario}");
             }
         }
+    }
+
+    #[test]
+    fn its_sentences_make_it_again() {
+        for found in [relabelled("A", "w1"), unchecked("seg-3")] {
+            let sentences: Vec<String> = found.steps.iter().map(ToString::to_string).collect();
+            let again = Counterexample::of_sentences(found.start.clone(), sentences.iter().map(String::as_str));
+            assert_eq!(again.as_ref(), Ok(&found));
+        }
+        assert!(Counterexample::of_sentences(relabelled("A", "w1").start, ["w1 proposes"]).is_err());
+    }
+
+    #[test]
+    fn it_is_told_with_where_right_and_wrong_part() {
+        let told = unchecked("seg-3").told();
+        assert!(told.starts_with("found in 8 steps\n\n> snapshot\n  snapshot "), "{told}");
+        assert!(told.contains("\n> pin\n  gen 3 pinned [R2]\n  Here right and wrong part (skips the recheck). Right:"), "{told}");
+        assert!(told.ends_with("index named exactly the served candidate at least once\n"), "{told}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{Input, Output, Verdict, complain, complain_of, inputs};
 use cutline::explain;
-use cutline::review::{self, AnyMistake, Counterexample, Hunt, Question, Review};
+use cutline::review::{self, AnyMistake, Hunt, Question, Review};
 use cutline::scenario::{Expectation, Scenario};
 use cutline::search::{Covered, Status};
 use lexopt::prelude::ValueExt as _;
@@ -143,7 +143,7 @@ fn run(asked: &Asked, output: &mut Output<'_>) -> Result<Verdict, Option<String>
         Some(Shape::Scenario) => found.scenario(&scenario.title).to_string(),
         Some(Shape::Mermaid) => found.mermaid(),
         Some(Shape::Itf) => found.itf(),
-        Some(Shape::Report) | None => format!("{}\n{}\n", told(&found), explain::review::looked_at(states)),
+        Some(Shape::Report) | None => format!("{}\n{}\n", found.told(), explain::review::looked_at(states)),
     });
     Ok(Verdict::Failed)
 }
@@ -189,19 +189,3 @@ fn report(name: &str, scenario: &Scenario, question: &Question, output: &mut Out
     Ok(verdicts.map(verdict).max().unwrap_or(Verdict::Held))
 }
 
-/// The way there, step by step.
-fn told(found: &Counterexample) -> String {
-    let steps = explain::review::count(found.steps.len(), "step");
-    let mut text = format!("found in {steps}\n");
-    for moment in &found.scenario("").run().moments {
-        let Some(step) = &moment.step else { continue };
-        text = text + "\n> " + step + "\n";
-        for sentence in moment.happened.iter().flat_map(|happened| happened.explain(&moment.subject)) {
-            text = text + "  " + &sentence.to_string() + "\n";
-        }
-        for broken in &moment.broken {
-            text = text + "  BROKEN: " + broken.id() + ", " + broken.statement() + "\n";
-        }
-    }
-    text
-}

@@ -78,8 +78,11 @@ impl Diagram {
         }
     }
 
-    /// What a step has broken.
-    fn broken(&mut self, moment: &Moment<'_>) {
+    /// Where right and wrong part in a step, and what it has broken.
+    fn judge(&mut self, moment: &Moment<'_>) {
+        for sentence in moment.parting().into_iter().flatten() {
+            self.note_over_all(sentence);
+        }
         for invariant in &moment.broken {
             self.note_over_all(explain::review::broken(invariant.id(), invariant.statement()));
         }

@@ -35,7 +35,7 @@ pub(super) fn draw(diagram: &mut Diagram, start: &System, moments: &[Moment<'_>]
     let cast = Cast { partitions, publishers, store };
     for moment in moments {
         cast.follow(diagram, moment);
-        diagram.broken(moment);
+        diagram.judge(moment);
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) fn draw(diagram: &mut Diagram, start: &ReadSystem, moments: &[Moment<
             }
             Some(Happened::Publish(_)) | None => asked &= cast.moves(diagram, moment.step, &before.world),
         }
-        diagram.broken(moment);
+        diagram.judge(moment);
     }
 }
 

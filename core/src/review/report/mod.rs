@@ -7,7 +7,7 @@ use super::markdown::{Escaped, block, code};
 use super::{AnyMistake, Bounds, Counterexample, Finding, Question, Verdict};
 use crate::explain::{self, Sentence};
 use crate::rules::Rule;
-use crate::scenario::{Scenario, Subject};
+use crate::scenario::Scenario;
 use std::fmt::Write as _;
 
 /// A design review that is over.
@@ -93,6 +93,9 @@ fn harm(text: &mut String, found: &Counterexample, title: &str) {
             let _ = write!(text, " **Breaks {broken}.**");
         }
         text.push('\n');
+        for sentence in moment.parting().into_iter().flatten() {
+            let _ = writeln!(text, "   - {}", words(&sentence));
+        }
     }
     let _ = write!(text, "\n{}", block("mermaid", &found.mermaid()));
     let _ = write!(text, "\nThe scenario:\n\n{}", block("toml", &found.scenario(title).to_string()));
@@ -106,7 +109,7 @@ fn searched(findings: &[Finding], whole: Option<&Question>) -> String {
     let of_findings =
         of_findings.filter_map(|(place, finding)| Some((finding.searched.as_ref()?, (place + 1).to_string())));
     for (question, by) in of_findings.chain(whole.map(|question| (question, "all at once".to_owned()))) {
-        let same = |other: &Question| mended(other) == mended(question) && other.bounds == question.bounds;
+        let same = |other: &Question| other.start().mended() == question.start().mended() && other.bounds == question.bounds;
         match systems.iter_mut().find(|(other, _)| same(other)) {
             Some((_, others)) => others.push(by),
             None => systems.push((question.clone(), vec![by])),
@@ -127,18 +130,11 @@ fn searched(findings: &[Finding], whole: Option<&Question>) -> String {
         }
         let most = explain::review::count(question.most_states, "state");
         let _ = writeln!(text, "- no more than {most} in all\n\nfrom this start, before any mistake:\n");
-        let start = mended(&question);
+        let start = question.start().mended();
         let start = Scenario { title: String::new(), about: String::new(), start, expect: None, steps: Vec::new() };
         text += &block("toml", &start.to_string());
     }
     text
-}
-
-fn mended(question: &Question) -> Subject {
-    match question.start() {
-        Subject::Publish(system) => Subject::Publish(system.mended()),
-        Subject::Read(system) => Subject::Read(system.mended()),
-    }
 }
 
 /// A rule with where to read of it.

@@ -57,6 +57,9 @@ fn a_harm_is_told_drawn_and_can_be_opened_again() {
     assert!(text.contains("\n1. `w1 reads checkpoints`: w1 has read the checkpoints.\n"), "{text}");
     assert!(text.contains("\n4. `deliver request of w1`: w1/1 is written, as revision 1."), "{text}");
     assert!(text.contains("**Breaks I1.**"), "{text}");
+    let parting = "\n   - Here right and wrong part (relabels before as through). Right: w1 proposes before 1 if";
+    assert_eq!(text.matches("Here right and wrong part").count(), 2, "once told and once drawn: {text}");
+    assert!(text.contains(parting), "{text}");
     assert_eq!(blocks(&text, "mermaid").len(), 1);
     let files = blocks(&text, "toml");
     let found = Scenario::parse(files[0]).unwrap();
