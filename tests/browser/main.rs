@@ -4,6 +4,7 @@
 //! axe-core are.
 
 mod accessibility;
+mod breaking;
 mod harness;
 mod history;
 mod mistakes;
@@ -31,6 +32,7 @@ fn main() {
         history::tests(&harness),
         mistakes::tests(&harness),
         search::tests(&harness),
+        breaking::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
