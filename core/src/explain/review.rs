@@ -170,7 +170,10 @@ mod tests {
 
     #[test]
     fn what_was_not_covered_is_not_claimed() {
-        assert_eq!(not_found(20125, 9, true).to_string(), "No harm found: none in all 20,125 states within these bounds.");
+        assert_eq!(
+            not_found(20125, 9, true).to_string(),
+            "No harm found: none in all 20,125 states within these bounds."
+        );
         assert_eq!(not_found(300, 9, false).to_string(), "No harm found: none within 9 steps, in 300 states of more.");
     }
 
@@ -178,7 +181,8 @@ mod tests {
     fn every_rule_has_a_section_that_is_there() {
         let semantics = include_str!("../../../SEMANTICS.md");
         let letters = |text: &str| text.to_lowercase().replace([':', ','], "").replace(' ', "-");
-        let headings: Vec<String> = semantics.lines().filter_map(|line| line.strip_prefix("## ")).map(letters).collect();
+        let headings: Vec<String> =
+            semantics.lines().filter_map(|line| line.strip_prefix("## ")).map(letters).collect();
         for rule in Rule::ALL {
             assert!(headings.iter().any(|heading| heading == section(*rule)), "{rule} leads to #{}", section(*rule));
         }

@@ -16,8 +16,8 @@ mod moment;
 mod question;
 mod report;
 mod scenario;
-mod verdict;
 pub mod systems;
+mod verdict;
 
 pub use counterexample::Counterexample;
 pub use hunt::Hunt;

@@ -2,9 +2,9 @@
 
 use super::Counterexample;
 use crate::explain::{self, Sentence};
-use crate::scenario::{Subject, parting};
 use crate::scenario::invariants::{Broken, Invariant};
 use crate::scenario::step::{Happened, Step};
+use crate::scenario::{Subject, parting};
 
 /// One step of a counterexample, between two states.
 pub(super) struct Moment<'a> {

@@ -37,8 +37,7 @@ enum Shape {
 
 impl Options {
     /// All of them.
-    pub(super) const NAMES: [&'static str; 7] =
-        ["mistake", "where", "states", "scenario", "mermaid", "itf", "report"];
+    pub(super) const NAMES: [&'static str; 7] = ["mistake", "where", "states", "scenario", "mermaid", "itf", "report"];
 
     /// Takes in one of them, with its value if it has one.
     pub(super) fn take(&mut self, name: &str, arguments: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
@@ -189,4 +188,3 @@ fn report(name: &str, scenario: &Scenario, question: &Question, output: &mut Out
     };
     Ok(verdicts.map(verdict).max().unwrap_or(Verdict::Held))
 }
-

@@ -18,7 +18,9 @@ fn check(trace: &Read, steps: usize) {
         assert_eq!(state["#meta"], json!({ "index": index }));
         let names: std::collections::BTreeSet<&str> = state.as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(names, vars.iter().copied().chain(["#meta"]).collect(), "the variables of state {index}");
-        vars.iter().for_each(|name| value(&state[name]));
+        for name in &vars {
+            value(&state[*name]);
+        }
     }
 }
 

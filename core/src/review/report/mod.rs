@@ -106,9 +106,11 @@ fn searched(findings: &[Finding], whole: Option<&Question>) -> String {
     let mut text = "\n## What was searched\n".to_owned();
     let mut systems: Vec<(Question, Vec<String>)> = Vec::new();
     let of_findings = findings.iter().enumerate();
-    let of_findings = of_findings.filter_map(|(place, finding)| Some((finding.searched.as_ref()?, (place + 1).to_string())));
+    let of_findings =
+        of_findings.filter_map(|(place, finding)| Some((finding.searched.as_ref()?, (place + 1).to_string())));
     for (question, by) in of_findings.chain(whole.map(|question| (question, "all at once".to_owned()))) {
-        let same = |other: &Question| other.start().mended() == question.start().mended() && other.bounds == question.bounds;
+        let same =
+            |other: &Question| other.start().mended() == question.start().mended() && other.bounds == question.bounds;
         match systems.iter_mut().find(|(other, _)| same(other)) {
             Some((_, others)) => others.push(by),
             None => systems.push((question.clone(), vec![by])),
