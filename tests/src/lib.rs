@@ -6,6 +6,7 @@ pub mod publish;
 pub mod read;
 pub mod read_trace;
 pub mod read_walk;
+pub mod search;
 pub mod text;
 pub mod walk;
 

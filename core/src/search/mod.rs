@@ -14,6 +14,8 @@ mod model;
 mod parts;
 mod path;
 mod run;
+#[cfg(test)]
+mod tests;
 
 pub use model::{Model, Place, Places};
 pub use path::Path;

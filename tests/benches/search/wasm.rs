@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/search/measure.mjs");
 
 /// Node with one request at hand, which was tried once. It ends with this.
-pub struct Wasm {
+pub(crate) struct Wasm {
     node: Child,
     asks: ChildStdin,
     answers: BufReader<ChildStdout>,
@@ -15,23 +15,23 @@ pub struct Wasm {
 
 /// One search.
 #[derive(Clone, Copy, Debug)]
-pub struct Measured {
+pub(crate) struct Measured {
     /// How many different states it has found.
-    pub states: u32,
+    pub(crate) states: u32,
     /// How long it took, the reading of the request not counted.
-    pub seconds: f64,
+    pub(crate) seconds: f64,
 }
 
 impl Measured {
     /// States per second.
-    pub fn rate(self) -> f64 {
+    pub(crate) fn rate(self) -> f64 {
         f64::from(self.states) / self.seconds
     }
 }
 
 impl Wasm {
     /// Builds the module as the page has it, and warms it up with this request.
-    pub fn start(request: &str) -> Result<Wasm, String> {
+    pub(crate) fn start(request: &str) -> Result<Wasm, String> {
         let folder = build()?;
         let node = Command::new("node")
             .arg(SCRIPT)
@@ -47,7 +47,7 @@ impl Wasm {
     }
 
     /// Searches once, from the start.
-    pub fn measure(&mut self) -> Result<Measured, String> {
+    pub(crate) fn measure(&mut self) -> Result<Measured, String> {
         let mut line = String::new();
         let heard = self.asks.write_all(b"again\n").and_then(|()| self.answers.read_line(&mut line));
         let numbers = line.trim().split_once(' ').and_then(|(states, ms)| {

@@ -50,7 +50,11 @@ impl Searching {
         });
         let [heard, failed] = [shared.clone(), shared.clone()];
         let listeners = [
-            EventListener::new(&worker, "message", move |event| heard.tell(said(event))),
+            EventListener::new(&worker, "message", move |event| {
+                if let Some(report) = said(event) {
+                    heard.tell(report);
+                }
+            }),
             EventListener::new(&worker, "error", move |event| failed.tell(broken(event))),
         ];
         let searching = Searching { shared, _listeners: listeners, waits: RefCell::new(None) };
@@ -65,7 +69,7 @@ impl Searching {
         let shared = self.shared.clone();
         // Where it cannot be sent, no answer will come in time.
         let _ = shared.worker.post_message(&JsValue::from_str("stop"));
-        self.waits.replace(Some(Timeout::new(PATIENCE_MS, move || shared.tell(Some(shared.last.get().stopped())))));
+        self.waits.replace(Some(Timeout::new(PATIENCE_MS, move || shared.tell(shared.last.get().stopped()))));
     }
 }
 
@@ -77,8 +81,10 @@ impl Drop for Searching {
 
 impl Shared {
     /// Passes on what has come, until there is an end; a worker that has ended gives its memory back.
-    fn tell(&self, report: Option<Report>) {
-        let Some(report) = report.filter(|_| !self.over.get()) else { return };
+    fn tell(&self, report: Report) {
+        if self.over.get() {
+            return;
+        }
         match report {
             Report::Progress(progress) => self.last.set(progress),
             Report::Done(_) | Report::Failed(_) => {
@@ -101,9 +107,9 @@ fn said(event: &Event) -> Option<Report> {
 }
 
 /// The worker did not load, or has failed outside of what it guards.
-fn broken(event: &Event) -> Option<Report> {
+fn broken(event: &Event) -> Report {
     let why = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).filter(|why| !why.is_empty());
-    Some(Report::Failed(why.unwrap_or_else(|| "the search could not be fetched".to_owned())))
+    Report::Failed(why.unwrap_or_else(|| "the search could not be fetched".to_owned()))
 }
 
 /// Where the worker is: what builds the page says so in a tag, or else puts it beside the page.
@@ -116,10 +122,12 @@ fn address() -> String {
 mod tests {
     use super::*;
 
+    type Start = fn(&str, fn(Report)) -> Result<Searching, String>;
+
     /// Nothing else holds the types of the handle until a screen uses it.
     #[test]
     fn a_search_can_be_started_and_stopped() {
-        let start: fn(&str, fn(Report)) -> Result<Searching, String> = Searching::start;
+        let start: Start = Searching::start;
         let stop: fn(&Searching) = Searching::stop;
         let _ = (start, stop);
     }

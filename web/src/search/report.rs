@@ -33,7 +33,7 @@ impl Report {
         if let Some(why) = message.strip_prefix("error ") {
             return Some(Report::Failed(why.to_owned()));
         }
-        let mut numbers = message.strip_prefix("progress ")?.split(' ').map_while(|number| number.parse().ok());
+        let mut numbers = message.strip_prefix("progress ")?.split(' ').map_while(|number| number.parse::<u32>().ok());
         let (states, depth, transitions, ms) = (numbers.next()?, numbers.next()?, numbers.next()?, numbers.next()?);
         let per_second = u64::from(states) * 1000 / u64::from(ms.max(1));
         Some(Report::Progress(Progress {

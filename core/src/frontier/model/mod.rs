@@ -138,8 +138,8 @@ impl FrontierModel {
         // A partition of which pages are given goes forward by them: a page that lists an open event
         // where its worker has been already would be a source that contradicts itself.
         let by_pages = self.bounds.pages.iter().any(|(owner, _)| *owner == partition.name);
-        let next = self.next_edge(partition).map(Coverage::Cut).filter(|_| !by_pages);
-        for to in next.into_iter().chain(ends) {
+        let claims = self.next_edge(partition).map(Coverage::Cut).into_iter().chain(ends).filter(|_| !by_pages);
+        for to in claims {
             if self.bounds.writes {
                 actions.push(Action::Send(name(), to.clone()));
             }
@@ -206,7 +206,7 @@ impl Model for FrontierModel {
                 .bounds
                 .changes
                 .iter()
-                .map(|change| (Happens::Act(Action::Change(change.clone())), Places::ALL))
+                .map(|change| (Happens::Act(Action::Change(change.clone())), these(PARTITIONS)))
                 .collect(),
             Part::Partition(_, partition) => {
                 self.of_partition(partition).into_iter().map(|action| (Happens::Act(action), shared)).collect()
