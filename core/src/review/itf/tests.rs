@@ -4,12 +4,12 @@ use super::value::{Json, Value, integer, option, text};
 use crate::review::fixture::{relabelled, unchecked};
 use serde_json::{Value as Read, json};
 
-fn read(text: &str) -> Read {
+pub(in crate::review) fn read(text: &str) -> Read {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
 /// What every trace has, and every value of it.
-fn check(trace: &Read, steps: usize) {
+pub(in crate::review) fn check(trace: &Read, steps: usize) {
     assert_eq!(trace["#meta"]["format"], "ITF");
     let vars: Vec<&str> = trace["vars"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
     let states = trace["states"].as_array().unwrap();

@@ -3,7 +3,7 @@
 mod publish;
 mod read;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::Counterexample;
 use super::moment::Moment;
