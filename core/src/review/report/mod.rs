@@ -93,7 +93,7 @@ fn harm(text: &mut String, found: &Counterexample, title: &str) {
             let _ = write!(text, " **Breaks {broken}.**");
         }
         text.push('\n');
-        for sentence in moment.parting().into_iter().flatten() {
+        for sentence in moment.parting() {
             let _ = writeln!(text, "   - {}", words(&sentence));
         }
     }
