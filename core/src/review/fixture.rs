@@ -40,8 +40,12 @@ pub(super) fn unchecked(key: &str) -> Counterexample {
 
 /// What these steps do to the start of a file, if it makes this mistake.
 pub(super) fn made(mistake: &str, file: &str, steps: &[&str]) -> Counterexample {
-    let start = Scenario::parse(&format!("mistakes = [\"{mistake}\"]
-{file}")).unwrap().start;
+    let start = Scenario::parse(&format!(
+        "mistakes = [\"{mistake}\"]
+{file}"
+    ))
+    .unwrap()
+    .start;
     let found = Counterexample::of_sentences(start, steps.iter().copied()).unwrap();
     assert!(!found.broken.is_empty(), "{mistake} does harm by these steps");
     found

@@ -41,7 +41,7 @@ impl Counterexample {
         let mut text = format!("found in {}\n", explain::review::count(self.steps.len(), "step"));
         for moment in self.moments() {
             text = format!("{text}\n> {}\n", moment.step);
-            for sentence in moment.told().into_iter().chain(moment.parting().into_iter().flatten()) {
+            for sentence in moment.told().into_iter().chain(moment.parting()) {
                 text = format!("{text}  {sentence}\n");
             }
             for broken in &moment.broken {
@@ -93,8 +93,8 @@ impl Counterexample {
 
 #[cfg(test)]
 mod tests {
-    use crate::review::fixture::{relabelled, unchecked};
     use crate::review::Counterexample;
+    use crate::review::fixture::{relabelled, unchecked};
     use crate::scenario::{Scenario, Subject};
 
     #[test]
@@ -126,7 +126,10 @@ mod tests {
     fn it_is_told_with_where_right_and_wrong_part() {
         let told = unchecked("seg-3").told();
         assert!(told.starts_with("found in 8 steps\n\n> snapshot\n  snapshot "), "{told}");
-        assert!(told.contains("\n> pin\n  gen 3 pinned [R2]\n  Here right and wrong part (skips the recheck). Right:"), "{told}");
+        assert!(
+            told.contains("\n> pin\n  gen 3 pinned [R2]\n  Here right and wrong part (skips the recheck). Right:"),
+            "{told}"
+        );
         assert!(told.ends_with("index named exactly the served candidate at least once\n"), "{told}");
     }
 

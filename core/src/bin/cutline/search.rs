@@ -188,4 +188,3 @@ fn report(name: &str, scenario: &Scenario, question: &Question, output: &mut Out
     };
     Ok(verdicts.map(verdict).max().unwrap_or(Verdict::Held))
 }
-

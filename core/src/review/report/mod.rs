@@ -93,7 +93,7 @@ fn harm(text: &mut String, found: &Counterexample, title: &str) {
             let _ = write!(text, " **Breaks {broken}.**");
         }
         text.push('\n');
-        for sentence in moment.parting().into_iter().flatten() {
+        for sentence in moment.parting() {
             let _ = writeln!(text, "   - {}", words(&sentence));
         }
     }
@@ -109,7 +109,8 @@ fn searched(findings: &[Finding], whole: Option<&Question>) -> String {
     let of_findings =
         of_findings.filter_map(|(place, finding)| Some((finding.searched.as_ref()?, (place + 1).to_string())));
     for (question, by) in of_findings.chain(whole.map(|question| (question, "all at once".to_owned()))) {
-        let same = |other: &Question| other.start().mended() == question.start().mended() && other.bounds == question.bounds;
+        let same =
+            |other: &Question| other.start().mended() == question.start().mended() && other.bounds == question.bounds;
         match systems.iter_mut().find(|(other, _)| same(other)) {
             Some((_, others)) => others.push(by),
             None => systems.push((question.clone(), vec![by])),
