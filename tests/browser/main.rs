@@ -4,8 +4,10 @@
 //! axe-core are.
 
 mod accessibility;
+mod breaking;
 mod harness;
 mod history;
+mod mistakes;
 mod page;
 mod publication;
 mod publish;
@@ -28,7 +30,9 @@ fn main() {
         read::tests(&harness),
         reading::tests(&harness),
         history::tests(&harness),
+        mistakes::tests(&harness),
         search::tests(&harness),
+        breaking::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());

@@ -164,6 +164,7 @@ export const publications = {
     "w1 reads back",
   ]),
   "a page": publication({}, ["w1 reads both", "w1 proposes", "w1 reads back", "A page next it1 events 100 e1 claim through 100"]),
+  "silence is taken for failure": publication({ mistakes: ["takes silence as failure"] }, ["w1 reads both", "w1 proposes", "w1 reads back"]),
   "a certificate is false": publication({}, ["A page next it1 events 98 e1"]),
   "a vector is kept": {
     publishers: ["w1"],

@@ -84,7 +84,8 @@ const results =
   kinds("Coverage", of("withheld", decisions).flatMap(({ vector }) => vector.map(({ coverage }) => coverage))) +
   kinds("ProblemKind", of("rejected", decisions).flatMap(({ problems }) => problems)) +
   kinds("Fate", answers.flatMap(({ candidates }) => candidates.map(({ fate }) => fate))) +
-  kinds("RetryReason", of("retryable", answers).map(({ reason }) => reason)) +
+  // Of all mistakes that there are, none makes a read go on without end.
+  kinds("RetryReason", [...of("retryable", answers).map(({ reason }) => reason), { kind: "noEnd" }]) +
   kinds("InvalidRequest", of("invalid", answers).flatMap(({ problems }) => problems)) +
   kinds("TraceStep", answers.flatMap(({ trace }) => trace)) +
   assigned("Report", published).replace("allReport", "allPublished") +

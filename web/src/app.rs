@@ -10,6 +10,8 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
+use crate::breaking::BreakScreen;
+use crate::breaking::runner::Runner;
 use crate::crash;
 use crate::gallery::{self, Gallery};
 use crate::header::header;
@@ -32,6 +34,7 @@ pub(crate) struct Page {
     /// The same one for as long as the page is there, so that a screen is not drawn again because of it.
     dispatch: Dispatch,
     announcer: Announcer,
+    runner: Runner,
     /// Whether the browser did not take what was to be saved.
     refused: Rc<Cell<bool>>,
     /// Waits until nothing more changes, to save it.
@@ -51,6 +54,7 @@ impl Component for Page {
         Page {
             app: Rc::new(store::load()),
             announcer: Announcer::default(),
+            runner: Runner::default(),
             refused: Rc::default(),
             saving: None,
             tree: None,
@@ -62,6 +66,7 @@ impl Component for Page {
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
         let before = self.app.clone();
         self.app = before.clone().reduce(action);
+        self.runner.follow(self.app.screen, &self.app.breaking, &self.dispatch);
         let seen = self.app.session().peeked();
         if before.session().peeked() != seen {
             self.tree = self.tree.or(history::top(seen.is_some()));
@@ -77,6 +82,9 @@ impl Component for Page {
         let screen = match app.screen {
             Screen::Publish => html! { <PublishScreen session={app.publish.clone()} {dispatch} /> },
             Screen::Read => html! { <ReadScreen session={app.read.clone()} {dispatch} /> },
+            Screen::Break => {
+                html! { <BreakScreen breaking={app.breaking.clone()} session={app.session().clone()} {dispatch} /> }
+            }
         };
         let main = el("main id='main' tabindex='-1'")
             .set("data-screen", app.screen.name())
@@ -89,8 +97,11 @@ impl Component for Page {
 
     /// Brings the browser after the state: theme, title and storage. If it does not take what is
     /// saved, that is said once.
-    fn rendered(&mut self, _: &Context<Page>, _: bool) {
+    fn rendered(&mut self, _: &Context<Page>, first: bool) {
         let now = &self.app;
+        if first {
+            self.runner.follow(now.screen, &now.breaking, &self.dispatch);
+        }
         self.announcer.hear(&now.said, &self.dispatch);
         if let (Some(theme), Some(root)) = (now.theme, document().document_element()) {
             let _ = root.set_attribute("data-theme", theme.name());

@@ -41,14 +41,6 @@ pub(crate) struct Shipped {
     sentences: &'static str,
 }
 
-/// The screen that shows scenarios of this kind.
-pub(crate) const fn screen(kind: Kind) -> Screen {
-    match kind {
-        Kind::Publish => Screen::Publish,
-        Kind::Read => Screen::Read,
-    }
-}
-
 impl Shipped {
     /// Every scenario of a text in which each begins with a `§`.
     fn all(text: &'static str) -> Option<Vec<Shipped>> {
@@ -71,10 +63,7 @@ impl Shipped {
 
     /// The scenario at its start, with its steps ahead.
     pub(crate) fn begin(&self) -> Result<Session, StepError> {
-        let kind = match self.screen {
-            Screen::Publish => Kind::Publish,
-            Screen::Read => Kind::Read,
-        };
+        let kind = if self.screen == Screen::Read { Kind::Read } else { Kind::Publish };
         let start = self.sentences.lines().filter(|line| !line.starts_with(' '));
         let mut history = History::new(Subject::retold(kind, start)?);
         for sentence in self.sentences.lines().filter(|line| line.starts_with(' ')) {
@@ -127,9 +116,9 @@ mod tests {
 
     #[test]
     fn each_screen_has_a_first_scenario() {
-        for of in Screen::ALL {
+        for of in Screen::OF_WORK {
             let first = first(of);
-            assert_eq!(screen(first.history.start().kind()), of);
+            assert_eq!(Screen::of(first.history.start().kind()), of);
             let listed = entries().iter().find(|shipped| shipped.screen == of).unwrap();
             assert_eq!(first, listed.begin().unwrap());
         }

@@ -1,6 +1,7 @@
 //! Cutline's page: two decisions, live.
 
 mod app;
+mod breaking;
 mod broken;
 mod crash;
 mod decision;
@@ -12,7 +13,6 @@ mod parts;
 mod publish;
 mod read;
 mod saved;
-#[cfg(test)]
 mod search;
 mod state;
 mod store;

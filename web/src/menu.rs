@@ -83,7 +83,7 @@ fn shipped(app: &App, wanted: &str, dispatch: &Dispatch) -> Vec<Element> {
         }
     };
     let mut groups = Vec::new();
-    for screen in Screen::ALL {
+    for screen in Screen::OF_WORK {
         let mut items = Vec::new();
         for shipped in all {
             if shipped.screen == screen && shipped.tells(wanted) {
@@ -92,10 +92,7 @@ fn shipped(app: &App, wanted: &str, dispatch: &Dispatch) -> Vec<Element> {
                 items.push(item(dispatch, action, Some(shipped.slug), current, shipped.title, shipped.about));
             }
         }
-        let id = match screen {
-            Screen::Publish => "scenarios-Publish",
-            Screen::Read => "scenarios-Read",
-        };
+        let id = if screen == Screen::Read { "scenarios-Read" } else { "scenarios-Publish" };
         groups.extend(group(id, screen.name(), items));
     }
     if groups.is_empty() {

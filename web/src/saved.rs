@@ -96,6 +96,12 @@ fn lines<'a>(steps: impl Iterator<Item = &'a Step>) -> String {
     text
 }
 
+/// The sentences that make the state at which the work stands of a blank one.
+pub(crate) fn taken(session: &Session) -> String {
+    let history = &session.history;
+    told(session) + &lines(history.steps().into_iter().take(history.place()))
+}
+
 /// The work to be read by a person: the sentences that make its start, then the steps of the current branch.
 pub(crate) fn sentences(session: &Session) -> String {
     format!("{}\n{}", told(session), lines(session.history.steps().into_iter()))

@@ -12,11 +12,13 @@ use web_sys::Storage;
 use crate::gallery;
 use crate::pack::{Pack, Unpack};
 use crate::saved;
+use crate::state::breaking::{self, Breaking};
 use crate::state::{App, Notice, Screen, Shelved, Theme};
 
 /// The storage keys; the theme's is also read in index.html, before the first paint.
 const SCREEN: &str = "cutline.screen";
 const THEME: &str = "cutline.theme";
+const BREAK: &str = "cutline.break";
 const SHELF: &str = "cutline.shelf";
 const ASIDE: &str = "cutline.aside";
 
@@ -27,6 +29,7 @@ const fn work(screen: Screen) -> &'static str {
     match screen {
         Screen::Publish => "cutline.publish",
         Screen::Read => "cutline.read",
+        Screen::Break => BREAK,
     }
 }
 
@@ -42,7 +45,7 @@ pub(crate) fn load() -> App {
     let mut session = |screen: Screen| {
         let Some(text) = text(work(screen)) else { return Rc::new(gallery::first(screen)) };
         let read = saved::parse(&text).and_then(|session| {
-            let fits = gallery::screen(session.history.start().kind()) == screen;
+            let fits = Screen::of(session.history.start().kind()) == screen;
             if fits { Ok(session) } else { Err("it belongs to another screen".to_owned()) }
         });
         Rc::new(read.unwrap_or_else(|why| {
@@ -58,6 +61,13 @@ pub(crate) fn load() -> App {
             Err(why) => notices.push(put_aside(SHELF, &text, &why)),
         }
     }
+    let mut breaking = Breaking::default();
+    if let Some(text) = text(BREAK) {
+        match breaking::parse(&text) {
+            Some(read) => breaking = read,
+            None => notices.push(put_aside(BREAK, &text, "it is not whole, or of another version of the page")),
+        }
+    }
     let named = text(SCREEN);
     let screen = Screen::ALL.into_iter().find(|screen| named.as_deref() == Some(screen.name()));
     let theme = match text(THEME).as_deref() {
@@ -65,14 +75,15 @@ pub(crate) fn load() -> App {
         Some("dark") => Some(Theme::Dark),
         Some(_) | None => None,
     };
-    App { screen: screen.unwrap_or(Screen::Publish), shelf, theme, notices, ..App::new(publish, read) }
+    let screen = screen.unwrap_or(Screen::Publish);
+    App { screen, breaking: Rc::new(breaking), shelf, theme, notices, ..App::new(publish, read) }
 }
 
 fn read_shelf(text: &str) -> Result<Vec<Shelved>, String> {
     let unpacked = Unpack::read(text).ok_or("it is not whole")?;
     let read = |text| {
         let session = saved::parse(text)?;
-        Ok(Shelved { screen: gallery::screen(session.history.start().kind()), session: Rc::new(session) })
+        Ok(Shelved { screen: Screen::of(session.history.start().kind()), session: Rc::new(session) })
     };
     unpacked.all("work").map(read).collect()
 }
@@ -104,7 +115,7 @@ thread_local! {
 
 /// Whether what has changed since the last time is written so fast that it need not wait.
 pub(crate) fn is_short(now: &App) -> bool {
-    Screen::ALL.into_iter().all(|screen| now.session_of(screen).history.moment_count() < LONG)
+    Screen::OF_WORK.into_iter().all(|screen| now.session_of(screen).history.moment_count() < LONG)
 }
 
 /// Saves what has changed since the last time; whether the browser has taken it.
@@ -114,12 +125,15 @@ pub(crate) fn save(now: &Rc<App>) -> bool {
     let Some(storage) = storage() else { return false };
     let write = |key: &str, text: &str| storage.set_item(key, text).is_ok();
     let mut saved = true;
-    for screen in Screen::ALL {
+    for screen in Screen::OF_WORK {
         let session = now.session_of(screen);
         // What a drag or a look at another moment shows is no work.
         if !before.is_some_and(|before| before.session_of(screen).is_same_work(session)) {
             saved &= write(work(screen), &saved::print(session));
         }
+    }
+    if !before.is_some_and(|before| before.breaking.is_same_work(&now.breaking)) {
+        saved &= write(BREAK, &breaking::print(&now.breaking));
     }
     if before.is_none_or(|before| !same_shelf(&before.shelf, &now.shelf)) {
         let mut pack = Pack::default();
@@ -145,7 +159,7 @@ fn same_shelf(before: &[Shelved], now: &[Shelved]) -> bool {
 /// Puts everything that is saved aside, so that the page begins anew; whether nothing is lost by it.
 pub(crate) fn begin_anew() -> bool {
     let Some(storage) = storage() else { return false };
-    let keys = [work(Screen::Publish), work(Screen::Read), SHELF];
+    let keys = [work(Screen::Publish), work(Screen::Read), BREAK, SHELF];
     keys.into_iter().all(|key| match storage.get_item(key) {
         Ok(Some(text)) => keep_copy(&storage, &text).is_some() && storage.remove_item(key).is_ok(),
         Ok(None) => true,

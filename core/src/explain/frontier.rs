@@ -124,15 +124,17 @@ fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
                 .rule(Rule::F5),
         );
     }
+    let earliest = skipped.is_empty() && behind.is_empty();
     Explanation {
         headline: vec![plain("Publish "), Span::Value(cut.to_string())],
-        lead: Sentence::new(Mark::Fact).plain(if skipped.is_empty() && behind.is_empty() {
+        lead: Sentence::new(Mark::Fact).plain(if earliest {
             "The earliest cut of the whole vector, as it stands."
         } else {
             "Not the earliest cut of the whole vector."
         }),
         why,
-        next: Some(next(frontier)),
+        // What would move a cut that is not the earliest one is nothing to go by.
+        next: earliest.then(|| next(frontier)),
     }
 }
 

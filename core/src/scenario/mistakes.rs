@@ -4,6 +4,7 @@ use super::Subject;
 use super::step::Step;
 use crate::mistakes::{Mistake, Mistakes, PublishMistake, ReadMistake};
 use crate::rules::Rule;
+use std::fmt;
 
 /// A mistake that a system makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +13,13 @@ pub struct Made {
     pub name: &'static str,
     /// The rule that forbids it.
     pub rule: Rule,
+}
+
+/// `skips the recheck (R6)`.
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.name, self.rule.id())
+    }
 }
 
 impl Made {

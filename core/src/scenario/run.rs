@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::expect::Check;
 use super::invariants::{Broken, Invariant};
+use super::parting::{Parting, parting};
 use super::step::publish::SystemStep;
 use super::step::{Happened, Step};
 use super::{Scenario, Subject};
@@ -42,8 +43,10 @@ pub struct Moment {
     pub happened: Option<Happened>,
     /// What there is to say of it beyond that: what became of a page, or of each partition.
     pub told: Vec<Sentence>,
-    /// The invariants that it broke, which only an edit by hand or a false certificate can lead to.
+    /// The invariants that it broke, which only an edit by hand, a false certificate or a mistake can lead to.
     pub broken: Vec<Invariant>,
+    /// Where the right decisions would have led elsewhere.
+    pub parting: Option<Parting>,
     /// The decision.
     pub answer: Answer,
     /// What was expected of it; empty where nothing was.
@@ -56,7 +59,7 @@ impl Scenario {
         let moment = |step, subject: Subject, happened: Option<Happened>, expect: Option<&super::Expectation>| {
             let answer = Answer::of(&subject);
             let checks = expect.map_or_else(Vec::new, |expect| expect.check(&answer, &subject, happened.as_ref()));
-            Moment { step, subject, happened, told: Vec::new(), broken: Vec::new(), answer, checks }
+            Moment { step, subject, happened, told: Vec::new(), broken: Vec::new(), parting: None, answer, checks }
         };
         let mut moments = vec![moment(None, self.start.clone(), None, self.expect.as_ref())];
         let mut subject = self.start.clone();
@@ -66,6 +69,7 @@ impl Scenario {
             let sentence = Some(scripted.step.to_string());
             let mut moment = moment(sentence, after.clone(), happened, scripted.expect.as_ref());
             let broken = Broken::by(&subject, &after, moment.happened.as_ref());
+            moment.parting = parting(&subject, &scripted.step);
             moment.broken = Invariant::all_of(&after);
             moment.broken.retain(|invariant| broken.contains(*invariant));
             if let (Subject::Publish(before), Subject::Publish(after), Some(_)) = (&subject, &after, &moment.happened) {
@@ -166,6 +170,11 @@ impl fmt::Display for Moment {
         }
         for invariant in &self.broken {
             writeln!(f, "  BROKEN: {}, {}", invariant.id(), invariant.statement())?;
+        }
+        if let Some(Parting { mistakes, right, .. }) = &self.parting {
+            let names: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+            writeln!(f, "  MISTAKE: it {}. Right would be:", names.join(" and "))?;
+            right.iter().try_for_each(|sentence| writeln!(f, "    {sentence}"))?;
         }
         if let Subject::Read(system) = &self.subject {
             under_way(f, system)?;

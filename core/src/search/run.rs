@@ -10,7 +10,7 @@ use std::fmt;
 pub enum Goal<M: Model> {
     /// A step that breaks an invariant. Nothing is looked for beyond one.
     Harm,
-    /// A state of which this is true.
+    /// A state of which this is true. It may name what is identical but for its name: nothing is renamed.
     State(Box<dyn Fn(&M::State) -> bool>),
 }
 
@@ -135,7 +135,7 @@ impl<M: Model> Search<M> {
             most: places().map(|place| model.most_at(place)).collect(),
             of_states: model.of_states(),
             renamed: (0..renamings).map(|_| places().map(|_| Vec::new()).collect()).collect(),
-            symmetric: renamings > 0,
+            symmetric: renamings > 0 && matches!(goal, Goal::Harm),
             model,
             goal,
             parts: Parts::new(),
@@ -161,7 +161,8 @@ impl<M: Model> Search<M> {
         search
     }
 
-    /// The same, which tells identical parts apart by their names: more states, and no other answer.
+    /// The same, which tells identical parts apart by their names, as where a state is looked for: more
+    /// states, and no other answer.
     #[must_use]
     pub fn without_renamings(mut self) -> Search<M> {
         self.symmetric = false;

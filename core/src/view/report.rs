@@ -6,6 +6,7 @@ use super::{Sentence, publish, read};
 use crate::scenario::answer::Answer;
 use crate::scenario::expect::Check as DomainCheck;
 use crate::scenario::file::{FileError as DomainError, FileErrors};
+use crate::scenario::mistakes::Made;
 use crate::scenario::run::{self, Transcript};
 use crate::scenario::{Scenario, Subject};
 use serde::Serialize;
@@ -40,8 +41,13 @@ pub struct Moment {
     pub step: Option<String>,
     /// What the step has led to; none at the start, and where it was an edit by hand.
     pub happened: Option<Happened>,
-    /// The ids of the invariants that it broke, which only an edit by hand or a false certificate can lead to.
+    /// The ids of the invariants that it broke, which only an edit by hand, a false certificate or a
+    /// mistake can lead to.
     pub broken: Vec<&'static str>,
+    /// The mistakes that are made, by their names.
+    pub mistakes: Vec<&'static str>,
+    /// Where the right decisions would have led elsewhere by this step.
+    pub parting: Option<Parting>,
     /// The decision; of a read under way the one that it comes to if nothing moves.
     pub decision: Decision,
     /// The record, the publishers and the messages in flight; none of a read.
@@ -50,6 +56,18 @@ pub struct Moment {
     pub reading: Option<Reading>,
     /// What was expected of it.
     pub checks: Vec<Check>,
+}
+
+/// A step at which right and wrong part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Parting {
+    /// The mistakes that account for it, by their names.
+    pub mistakes: Vec<&'static str>,
+    /// What would happen without them, or why the step could not be taken.
+    pub right: Vec<Sentence>,
+    /// What has happened with them.
+    pub wrong: Vec<Sentence>,
 }
 
 /// What a step has led to.
@@ -152,6 +170,12 @@ impl Moment {
                 })
             }),
             broken: moment.broken.iter().map(|broken| broken.id()).collect(),
+            mistakes: names(&moment.subject.mistakes()),
+            parting: moment.parting.as_ref().map(|parting| Parting {
+                mistakes: names(&parting.mistakes),
+                right: parting.right.iter().map(Sentence::from).collect(),
+                wrong: parting.wrong.iter().map(Sentence::from).collect(),
+            }),
             decision: Decision::of(&moment.subject, &moment.answer)?,
             publication: match &moment.subject {
                 Subject::Publish(system) => Some(system.into()),
@@ -164,6 +188,10 @@ impl Moment {
             checks: moment.checks.iter().map(Check::from).collect(),
         })
     }
+}
+
+fn names(mistakes: &[Made]) -> Vec<&'static str> {
+    mistakes.iter().map(|mistake| mistake.name).collect()
 }
 
 impl Decision {

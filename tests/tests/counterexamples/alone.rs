@@ -111,8 +111,10 @@ fn told(name: &str, built_in: &BuiltIn, found: &Counterexample) -> String {
         let (after, happened) = step.take(&subject).unwrap();
         let expected = if place + 1 == found.steps.len() { &*found.broken } else { &[] };
         assert_eq!(Broken::by(&subject, &after, happened.as_ref()), expected.iter().copied().collect(), "{name}");
-        let happened = happened.map(|happened| format!(": {happened}")).unwrap_or_default();
-        writeln!(text, "  {:>2}. {sentence}{happened}", place + 1).unwrap();
+        writeln!(text, "  {:>2}. {sentence}", place + 1).unwrap();
+        for line in happened.iter().flat_map(|happened| happened.explain(&after)) {
+            writeln!(text, "        {line}").unwrap();
+        }
         sentences.push(sentence);
         subject = after;
     }

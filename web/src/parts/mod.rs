@@ -9,6 +9,7 @@ pub(crate) mod form;
 pub(crate) mod history;
 pub(crate) mod icons;
 pub(crate) mod invariants;
+pub(crate) mod mistakes;
 pub(crate) mod notices;
 pub(crate) mod number;
 pub(crate) mod step_bar;

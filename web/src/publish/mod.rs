@@ -18,7 +18,6 @@ mod table;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use cutline::frontier::merge::merge;
 use cutline::frontier::system::System;
 use cutline::scenario::Subject;
 use web_sys::Element;
@@ -29,6 +28,7 @@ use crate::app::Dispatch;
 use crate::parts::element::el;
 use crate::parts::history;
 use crate::parts::invariants::invariants;
+use crate::parts::mistakes::mistakes;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
@@ -142,7 +142,7 @@ impl Component for PublishScreen {
         let (state, settled, start) =
             (shown.state.with_events_of_pages(), Rc::new(system.state.with_events_of_pages()), &start.state);
         let (edited, published) = (Rc::new(shown.state.clone()), shown.stored.cut.as_ref().map(|cut| &cut.value));
-        let decision = merge(&state.vector());
+        let decision = shown.decision();
         let (unfolded, width) = (self.unfolded, f64::from(self.width));
         let shown = Shown { state: &state, settled: &settled, start, decision: &decision, published, dispatch };
         let show_all = unfold(ctx.link(), Unfolded { reasons: true, ..unfolded });
@@ -166,7 +166,7 @@ impl Component for PublishScreen {
             .add((!session.about.is_empty()).then(about))
             .add(coverage.add(step_bar(session, dispatch)).add(tree).add(invariants(session, dispatch)))
             .add(panel(session, &state, &decision, unfolded.reasons, show_all));
-        let screen = el("div class='screen'").node(&self.root);
+        let screen = el("div class='screen'").node(&self.root).add(mistakes(session, dispatch));
         let (paged, changed) = (pages::pages(session, dispatch), membership::membership(session, dispatch));
         // Where somebody publishes, that comes before the table.
         let screen = if let Some(sequence) = sequence {

@@ -47,6 +47,7 @@ use crate::parts::element::el;
 use crate::parts::history;
 use crate::parts::icons;
 use crate::parts::invariants::invariants;
+use crate::parts::mistakes::mistakes;
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::Action;
@@ -223,6 +224,7 @@ impl Component for ReadScreen {
             .add(request::stream_form(shown));
         el("div class='screen'")
             .add(el("p class='about'").add(&*session.about))
+            .add(mistakes(session, dispatch))
             .add(main)
             .add(list::list(shown, self.all_candidates))
             .html()

@@ -2,7 +2,7 @@
 
 mod report;
 
-pub(crate) use report::Report;
+pub(crate) use report::{Progress, Report};
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,10 +13,8 @@ use gloo_utils::document;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use report::Progress;
-
 /// How long the worker may take to answer that it stops.
-const PATIENCE_MS: u32 = 100;
+const PATIENCE_MS: u32 = 60;
 
 /// A search that is under way or over; it ends with its handle.
 #[derive(Debug)]
@@ -50,11 +48,7 @@ impl Searching {
         });
         let [heard, failed] = [shared.clone(), shared.clone()];
         let listeners = [
-            EventListener::new(&worker, "message", move |event| {
-                if let Some(report) = said(event) {
-                    heard.tell(report);
-                }
-            }),
+            EventListener::new(&worker, "message", move |event| heard.tell(said(event))),
             EventListener::new(&worker, "error", move |event| failed.tell(broken(event))),
         ];
         let searching = Searching { shared, _listeners: listeners, waits: RefCell::new(None) };
@@ -64,12 +58,17 @@ impl Searching {
         Ok(searching)
     }
 
+    /// Whether there is an answer, or why there is none.
+    pub(crate) fn is_over(&self) -> bool {
+        self.shared.over.get()
+    }
+
     /// Asks for what was covered, and takes what was reported last where no answer comes in time.
     pub(crate) fn stop(&self) {
         let shared = self.shared.clone();
         // Where it cannot be sent, no answer will come in time.
         let _ = shared.worker.post_message(&JsValue::from_str("stop"));
-        self.waits.replace(Some(Timeout::new(PATIENCE_MS, move || shared.tell(shared.last.get().stopped()))));
+        self.waits.replace(Some(Timeout::new(PATIENCE_MS, move || shared.tell(Some(shared.last.get().stopped())))));
     }
 }
 
@@ -81,10 +80,8 @@ impl Drop for Searching {
 
 impl Shared {
     /// Passes on what has come, until there is an end; a worker that has ended gives its memory back.
-    fn tell(&self, report: Report) {
-        if self.over.get() {
-            return;
-        }
+    fn tell(&self, report: Option<Report>) {
+        let Some(report) = report.filter(|_| !self.over.get()) else { return };
         match report {
             Report::Progress(progress) => self.last.set(progress),
             Report::Done(_) | Report::Failed(_) => {
@@ -107,28 +104,13 @@ fn said(event: &Event) -> Option<Report> {
 }
 
 /// The worker did not load, or has failed outside of what it guards.
-fn broken(event: &Event) -> Report {
+fn broken(event: &Event) -> Option<Report> {
     let why = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).filter(|why| !why.is_empty());
-    Report::Failed(why.unwrap_or_else(|| "the search could not be fetched".to_owned()))
+    Some(Report::Failed(why.unwrap_or_else(|| "the search could not be fetched".to_owned())))
 }
 
 /// Where the worker is: what builds the page says so in a tag, or else puts it beside the page.
 fn address() -> String {
     let tag = document().query_selector("meta[name=search-worker]").ok().flatten();
     tag.and_then(|tag| tag.get_attribute("content")).unwrap_or_else(|| "worker.js".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    type Start = fn(&str, fn(Report)) -> Result<Searching, String>;
-
-    /// Nothing else holds the types of the handle until a screen uses it.
-    #[test]
-    fn a_search_can_be_started_and_stopped() {
-        let start: Start = Searching::start;
-        let stop: fn(&Searching) = Searching::stop;
-        let _ = (start, stop);
-    }
 }

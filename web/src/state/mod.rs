@@ -1,63 +1,28 @@
 //! The page's state: one pure reducer. It knows no browser; everything that happens is an [`Action`].
 
+pub(crate) mod breaking;
 pub(crate) mod field;
+mod screen;
 pub(crate) mod session;
+
+pub(crate) use screen::{Screen, Theme};
 
 use std::rc::Rc;
 
 use cutline::explain::Span;
+use cutline::scenario::Kind;
 use cutline::scenario::history::MomentId;
 use cutline::scenario::step::Step;
 
 use crate::broken::{breaks, broken_words};
 use crate::decision;
 use crate::gallery::{Gallery, Shipped};
+use breaking::{Breaking, Doing};
 use field::{FieldId, Typed};
 use session::{Left, Session};
 
 /// So many branches more are drawn when a person asks for more.
 const MORE_BRANCHES: usize = 24;
-
-/// A screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Screen {
-    /// Which cut may be published.
-    Publish,
-    /// Which candidate may serve a read.
-    Read,
-}
-
-impl Screen {
-    /// Every screen, in the order of the tabs.
-    pub(crate) const ALL: [Screen; 2] = [Screen::Publish, Screen::Read];
-
-    /// Its name, also in storage.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Screen::Publish => "Publish",
-            Screen::Read => "Read",
-        }
-    }
-}
-
-/// Light or dark, where a person has chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Theme {
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Theme {
-    /// The word in storage and in the markup.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
-}
 
 /// Everything that the page is made from.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +33,8 @@ pub(crate) struct App {
     pub(crate) publish: Rc<Session>,
     /// The work on the Read screen.
     pub(crate) read: Rc<Session>,
+    /// The work on the screen that breaks things.
+    pub(crate) breaking: Rc<Breaking>,
     /// Work that a loaded scenario has taken the place of, the latest first.
     pub(crate) shelf: Vec<Shelved>,
     /// Chosen by a person; otherwise the system's.
@@ -154,6 +121,8 @@ pub(crate) enum Action {
     Gallery(Gallery),
     /// Opens a shipped scenario.
     Open(&'static Shipped),
+    /// Something on the screen that breaks things.
+    Break(Doing),
     /// The edit has settled: what was said is announced.
     Settled,
     /// A person must know of this.
@@ -169,6 +138,7 @@ impl App {
             screen: Screen::Publish,
             publish,
             read,
+            breaking: Rc::default(),
             shelf: Vec::new(),
             theme: None,
             said: Said::default(),
@@ -184,18 +154,26 @@ impl App {
         self.session_of(self.screen)
     }
 
-    /// The work on a screen.
+    /// The work on a screen; on the one that breaks things, the scenario that it may search.
     pub(crate) fn session_of(&self, screen: Screen) -> &Rc<Session> {
-        match screen {
-            Screen::Publish => &self.publish,
-            Screen::Read => &self.read,
+        match self.holds(screen) {
+            Kind::Publish => &self.publish,
+            Kind::Read => &self.read,
         }
     }
 
     fn slot(&mut self) -> &mut Rc<Session> {
-        match self.screen {
-            Screen::Publish => &mut self.publish,
-            Screen::Read => &mut self.read,
+        match self.holds(self.screen) {
+            Kind::Publish => &mut self.publish,
+            Kind::Read => &mut self.read,
+        }
+    }
+
+    fn holds(&self, screen: Screen) -> Kind {
+        match screen {
+            Screen::Publish => Kind::Publish,
+            Screen::Read => Kind::Read,
+            Screen::Break => self.breaking.kind,
         }
     }
 
@@ -345,6 +323,10 @@ impl App {
                 }
             }
             Action::Cancel => app.view_mut().cancel(),
+            // The history that would change is not in sight.
+            Action::Undo | Action::Redo if app.screen == Screen::Break => {
+                app.say("There is nothing to undo or redo on this screen.".to_owned());
+            }
             Action::Undo => app.walk("Undid", Session::undo),
             Action::Redo => app.walk("Redid", Session::redo),
             Action::GoTo(place) => {
@@ -381,6 +363,7 @@ impl App {
                 Ok(session) => app.load(shipped.screen, Rc::new(session)),
                 Err(_) => app.say(format!("The scenario {} does not read.", shipped.slug)),
             },
+            Action::Break(doing) => breaking::reduce(app, doing),
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),
             Action::Dismiss => {

@@ -39,6 +39,8 @@ export interface VectorInput {
   policy?: "hold" | "restate";
   /** Whether operation ids are stored with a claim (F11); they are, if it is not said. */
   operation_ids?: boolean;
+  /** The mistakes that are made, by their names: `"takes the latest cut"`. */
+  mistakes?: readonly string[];
 }
 
 /** The stored publication. */
@@ -105,6 +107,8 @@ export interface WorldInput {
   slow_ms?: Whole;
   /** How many repairs a read may try (R10); one, if it is not said. */
   repairs?: Whole;
+  /** The mistakes that are made, by their names: `"skips the recheck"`. */
+  mistakes?: readonly string[];
 }
 
 /** The stream snapshot (R1). */
@@ -559,8 +563,12 @@ export interface Moment {
   step: string | null;
   /** What the step has led to; null at the start, and where it was an edit by hand. */
   happened: Happened | null;
-  /** The invariants that it broke, by their ids: only an edit by hand or a false certificate can lead to that. */
+  /** The invariants that it broke, by their ids: an edit by hand, a false certificate or a mistake leads to that. */
   broken: InvariantId[];
+  /** The mistakes that are made, by their names. */
+  mistakes: string[];
+  /** Where the right decisions would have led elsewhere by this step; null where they would not. */
+  parting: Parting | null;
   /** The decision; of a read under way the one that it comes to if nothing moves. */
   decision: PublishDecision | ReadAnswer;
   /** The record, the publishers and the messages in flight; null of a read. */
@@ -568,6 +576,16 @@ export interface Moment {
   /** Where the read stands: its clock, its pin, the cache; null of a publication. */
   reading: Reading | null;
   checks: Check[];
+}
+
+/** A step at which right and wrong part. */
+export interface Parting {
+  /** The mistakes that account for it, by their names. */
+  mistakes: string[];
+  /** What would happen without them, or why the step could not be taken. */
+  right: Sentence[];
+  /** What has happened with them. */
+  wrong: Sentence[];
 }
 
 /** Where a read stands between two of its steps. */

@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use cutline::explain::{self, Mark, Sentence};
 use cutline::frontier::cutover::{Change, Row};
-use cutline::frontier::merge::merge;
 use cutline::frontier::network::Message;
 use cutline::frontier::publisher::Publisher;
-use cutline::frontier::state::State;
 use cutline::frontier::system::{Action, Illegal, System};
 use cutline::frontier::vector::Name;
 use cutline::rules::Rule;
@@ -42,7 +40,7 @@ fn outcome(now: &System, next: &System, rows: &[Row]) -> Element {
     el("div")
         .add(el("h3").add(format!("Epoch {} would begin with", next.state.epoch)))
         .add(mapping(rows))
-        .add(decisions(&now.state, &next.state))
+        .add(decisions(now, next))
         .add(consequences(now, next))
 }
 
@@ -60,12 +58,11 @@ fn mapping(rows: &[Row]) -> Element {
 }
 
 /// The decision of each epoch.
-fn decisions(now: &State, next: &State) -> Element {
+fn decisions(now: &System, next: &System) -> Element {
     let mut list = el("dl class='decisions' id='membership-decision'");
-    for state in [now, next] {
-        let vector = state.vector();
-        let headline = explain::frontier::decision(&vector, &merge(&vector)).headline;
-        list = list.add(el("dt").add(format!("epoch {}", state.epoch))).add(el("dd").add(&*headline));
+    for system in [now, next] {
+        let headline = explain::frontier::decision(&system.state.vector(), &system.decision()).headline;
+        list = list.add(el("dt").add(format!("epoch {}", system.state.epoch))).add(el("dd").add(&*headline));
     }
     list
 }

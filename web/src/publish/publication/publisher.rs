@@ -1,10 +1,10 @@
 //! A publisher: what it believes, what it has read, and what it can do.
 
 use cutline::explain::{Mark, publication};
-use cutline::frontier::merge::merge;
+use cutline::frontier::merge::merge_by;
 use cutline::frontier::publisher::{Belief, Publisher};
 use cutline::frontier::record::Record;
-use cutline::frontier::system::{Action, Reading};
+use cutline::frontier::system::{Action, Reading, System};
 use cutline::frontier::vector::Vector;
 use cutline::scenario::step::publish::SystemStep;
 
@@ -31,7 +31,7 @@ pub(super) fn card(stage: Stage<'_>, publisher: &Publisher) -> Element {
         }
     };
     let chip = el("span").set("class", class).set("data-belief", belief.name()).add(icon).add(belief.name());
-    let facts = fact(el("dl class='facts'"), "checkpoints", checkpoints(vector.as_deref()));
+    let facts = fact(el("dl class='facts'"), "checkpoints", checkpoints(stage.system, vector.as_deref()));
     let facts = fact(facts, "record", stored(record.as_deref()));
     let reasons = el("ul class='why'").add(reason("belief", says, None)).add(reason(
         "intention",
@@ -70,11 +70,11 @@ pub(super) fn card(stage: Stage<'_>, publisher: &Publisher) -> Element {
         .add(more)
 }
 
-fn checkpoints(vector: Option<&Vector>) -> Element {
+fn checkpoints(system: &System, vector: Option<&Vector>) -> Element {
     match vector {
         Some(vector) => {
             let count = vector.readings.len();
-            value(&format!("{count} of epoch {} → {}", vector.membership.epoch(), merge(vector)))
+            value(&format!("{count} of epoch {} → {}", vector.membership.epoch(), merge_by(system.decisions(), vector)))
         }
         None => nothing(),
     }
