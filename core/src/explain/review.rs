@@ -74,8 +74,7 @@ pub fn not_found(states: usize, depth: usize, complete: bool) -> Sentence {
     sentence.plain(".")
 }
 
-/// `none in all 20,125 states within these bounds`; `none within 9 steps (3,000,000
-/// states, and there are more)`.
+/// `none in all 20,125 states within these bounds`; `none within 9 steps (300 states, and there are more)`.
 pub fn covered(states: usize, depth: usize, complete: bool) -> String {
     if complete {
         format!("none in all {} within these bounds", count(states, "state"))
