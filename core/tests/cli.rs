@@ -206,10 +206,10 @@ fn a_search_says_what_it_has_covered() {
     assert_eq!((code(&output), stderr(&output)), (0, ""));
     assert!(stdout(&output).starts_with("none in all ") && stdout(&output).ends_with(" states within these bounds\n"));
     let output = cutline(&folder, &["search", "--states", "2", "a.toml"]);
-    assert_eq!((code(&output), stdout(&output)), (3, "none within 0 steps, in 2 states of more\n"));
+    assert_eq!((code(&output), stdout(&output)), (3, "none within 0 steps (2 states, and there are more)\n"));
     let output = cutline(&folder, &["search", "--itf", "--states", "2", "a.toml"]);
     assert_eq!((code(&output), stdout(&output)), (3, ""), "there is no trace");
-    assert_eq!(stderr(&output), "none within 0 steps, in 2 states of more\n");
+    assert_eq!(stderr(&output), "none within 0 steps (2 states, and there are more)\n");
 }
 
 #[test]

@@ -74,12 +74,12 @@ pub fn not_found(states: usize, depth: usize, complete: bool) -> Sentence {
     sentence.plain(".")
 }
 
-/// `none in all 20,125 states within these bounds`; `none within 9 steps, in 3,000,000 states of more`.
+/// `none in all 20,125 states within these bounds`; `none within 9 steps (300 states, and there are more)`.
 pub fn covered(states: usize, depth: usize, complete: bool) -> String {
     if complete {
         format!("none in all {} within these bounds", count(states, "state"))
     } else {
-        format!("none within {}, in {} of more", count(depth, "step"), count(states, "state"))
+        format!("none within {} ({}, and there are more)", count(depth, "step"), count(states, "state"))
     }
 }
 
@@ -182,7 +182,10 @@ mod tests {
             not_found(20125, 9, true).to_string(),
             "No harm found: none in all 20,125 states within these bounds."
         );
-        assert_eq!(not_found(300, 9, false).to_string(), "No harm found: none within 9 steps, in 300 states of more.");
+        assert_eq!(
+            not_found(300, 9, false).to_string(),
+            "No harm found: none within 9 steps (300 states, and there are more)."
+        );
     }
 
     #[test]

@@ -102,6 +102,13 @@ fn several_mistakes_are_searched_one_by_one_and_all_at_once() {
 }
 
 #[test]
+fn the_same_steps_are_told_once() {
+    let (_, text) = reviewed("", &format!("mistakes = [\"ignores scope\", \"relabels before as through\"]\n{SMALL}"));
+    assert!(text.contains("Harmful: breaks I1 and I3 in 4 steps.\n\nBy the same steps as question 1.\n"), "{text}");
+    assert_eq!(blocks(&text, "mermaid").len(), 1, "{text}");
+}
+
+#[test]
 fn a_right_design_is_searched_as_a_whole() {
     let (mut review, text) = reviewed("Right", SMALL);
     assert!(text.contains("16 questions: 16 safe as answered"), "{text}");
