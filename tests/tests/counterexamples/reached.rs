@@ -70,7 +70,7 @@ const REACHED: &[(&str, &[(&str, usize)])] = &[
         &[
             (r#"outcome = "served seg-2", next = "none""#, 7),
             (r#"cache = ["seg-3@2#0000"]"#, 13),
-            (r#"cache = []"#, 5),
+            ("cache = []", 5),
             (r#"outcome = "retryable", next = "none""#, 10),
         ],
     ),
