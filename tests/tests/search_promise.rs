@@ -45,9 +45,9 @@ fn mixed(model: &FrontierModel, one: &State, other: &State, own: Option<&Part>, 
     let own_alone = own.filter(|own| !looked_at(own));
     // A place that only messages share takes both.
     let has_room = |part: &Part| own_place != Some(model.place(part)) || matches!(part, Part::Message(_));
-    let mut parts: Vec<Part> = model.take_apart(one).into_iter().filter(|part| looked_at(part)).collect();
+    let mut parts: Vec<Part> = model.take_apart(one.clone()).into_iter().filter(|part| looked_at(part)).collect();
     parts.extend(own_alone.cloned());
-    parts.extend(model.take_apart(other).into_iter().filter(|part| !looked_at(part) && has_room(part)));
+    parts.extend(model.take_apart(other.clone()).into_iter().filter(|part| !looked_at(part) && has_room(part)));
     parts.sort_by_key(|part| model.place(part));
     model.put_together(&mut parts.iter())
 }
@@ -75,7 +75,7 @@ fn effect(
 ) -> Option<impl Eq + std::fmt::Debug> {
     let after = model.step(before, action)?;
     let breaks = model.breaks_in_step(before, &after);
-    let (before, after) = (model.take_apart(before), model.take_apart(&after));
+    let (before, after) = (model.take_apart(before.clone()), model.take_apart(after));
     Some((without(before.clone(), &after), without(after, &before), breaks))
 }
 
@@ -93,7 +93,7 @@ fn keeps_its_promise(question: &str, mistakes: &[PublishMistake]) {
             let mixed = mixed(&model, one, other, None, looks_at);
             prop_assert_eq!(model.holds(invariant, one), model.holds(invariant, &mixed), "{:?}", invariant);
         }
-        let parts = model.take_apart(one);
+        let parts = model.take_apart(one.clone());
         let own = part.get(&parts);
         let offers = model.offers(own);
         if offers.is_empty() {
