@@ -14,7 +14,12 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         case("breaking: a long search stops at once", harness, Window::Wide, stops_at_once),
         case("breaking: the page answers while it searches", harness, Window::Wide, answers_meanwhile),
         case("breaking: a scenario is searched as it stands", harness, Window::Wide, searches_a_scenario),
-        case("breaking: what is looked for is said in words, and kept if it does not read", harness, Window::Wide, looks_for),
+        case(
+            "breaking: what is looked for is said in words, and kept if it does not read",
+            harness,
+            Window::Wide,
+            looks_for,
+        ),
         case("breaking: a review gives a verdict for each question", harness, Window::Wide, reviews),
         case("breaking: answers and findings survive a reload", harness, Window::Wide, survives),
         case("breaking: axe finds nothing", harness, Window::Wide, axe),
@@ -63,13 +68,18 @@ async fn finds_harm(page: &Page) {
     page.sees(".way-harm[aria-current]", "breaks J9").await;
     page.press("#way-scrub", key::HOME).await;
     page.sees("#way-place", &format!("step 0 of {steps}")).await;
+    page.show(".way-parts").await;
+    page.click(".way-parts").await;
     page.show("#open").await;
     page.click("#open").await;
-    // The same steps are ahead of a history of its own.
+    // The same steps are a history there, which stands where right and wrong part.
     page.find("#main[data-screen=\"Read\"]").await;
     page.sees("#scenario-menu", "skips the recheck").await;
-    page.sees("#step-place", &format!("step 0 of {steps}")).await;
+    page.sees("#step-place", &place).await;
+    page.sees("#parting-right", "recheck").await;
+    page.sees("#parting-wrong", "open").await;
     page.press("#scrub", key::END).await;
+    page.sees("#step-place", &format!("step {steps} of {steps}")).await;
     page.sees("#step-breaks", "").await;
     page.sees(".step-bar", "breaks J9").await;
 }

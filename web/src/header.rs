@@ -40,10 +40,13 @@ pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Element {
         .truth("aria-pressed", dark)
         .on_click(on_click(dispatch, Some(Action::Theme(other))))
         .add(icons::theme());
+    // On a screen that shows no history there is none to walk.
+    let seen = app.screen != Screen::Break;
+    let (last, next) = (history.last_step().filter(|_| seen), history.next_step().filter(|_| seen));
     let tools = el("div class='tools'")
         .add(menu(app, dispatch))
-        .add(walk("undo", "Undo", history.last_step(), Action::Undo, icons::undo()))
-        .add(walk("redo", "Redo", history.next_step(), Action::Redo, icons::redo()))
+        .add(walk("undo", "Undo", last, Action::Undo, icons::undo()))
+        .add(walk("redo", "Redo", next, Action::Redo, icons::redo()))
         .add(theme);
     el("header class='top'")
         .add(el("h1 class='brand'").add(drawn).add(el("span class='hidden'").add("Cutline")))

@@ -3,8 +3,8 @@
 use super::Shown;
 use crate::parts::act::acting;
 use crate::parts::element::{Element, el};
-use crate::state::breaking::{Doing, Outcome};
 use crate::state::breaking::answer::{counted, grouped};
+use crate::state::breaking::{Doing, Outcome};
 
 /// The bar.
 pub(super) fn bar(shown: &Shown<'_>) -> Element {
@@ -24,11 +24,7 @@ pub(super) fn bar(shown: &Shown<'_>) -> Element {
     let search = begin(Doing::Search, "search", "Search", why);
     let review = begin(Doing::Review, "review", "Review", why.or(none));
     let cancel = begin(Doing::Stop, "cancel", "Cancel", under_way.is_none().then_some("No search is under way."));
-    el("div class='break-bar'")
-        .add(search)
-        .add(review)
-        .add(progress(shown).set("id", "progress"))
-        .add(cancel)
+    el("div class='break-bar'").add(search).add(review).add(progress(shown).set("id", "progress")).add(cancel)
 }
 
 /// How far it has come; nobody is told of each number.
@@ -39,10 +35,11 @@ fn progress(shown: &Shown<'_>) -> Element {
             return words.set("data-search", "stops").add("Stopping…");
         }
         let progress = running.progress;
-        return words
-            .set("data-search", "runs")
-            .add(el("b").add(grouped(progress.states.into())))
-            .add(format!(" states · depth {} · {}/s", progress.depth, grouped(progress.per_second.into())));
+        return words.set("data-search", "runs").add(el("b").add(grouped(progress.states.into()))).add(format!(
+            " states · depth {} · {}/s",
+            progress.depth,
+            grouped(progress.per_second.into())
+        ));
     }
     let side = shown.breaking.side();
     match side.found().filter(|_| !side.reviews) {

@@ -98,9 +98,12 @@ pub(super) fn tries(shown: &Shown<'_>) -> Element {
             "takes silence as success",
             "publishes on across an epoch",
         ],
-        Kind::Read => {
-            &["skips the recheck", "reads by key alone", "falls back to the other view", "reports EOF when candidates fail"]
-        }
+        Kind::Read => &[
+            "skips the recheck",
+            "reads by key alone",
+            "falls back to the other view",
+            "reports EOF when candidates fail",
+        ],
     };
     let mut list = el("ul class='tries'");
     for asked in names.iter().filter_map(|name| Asked::named(kind, name)) {

@@ -23,13 +23,20 @@ pub(super) fn found(shown: &Shown<'_>) -> Element {
     match &side.answer {
         _ if searching => panel.add(heading("Searching")).add(under_way(shown)),
         None => panel.add(heading("The shortest way to harm")).add(nothing_yet(shown)),
-        Some(Err(why)) => panel.add(heading("Not searched")).add(el("p class='break-failed'").add(icons::warning()).add(why)),
+        Some(Err(why)) => {
+            panel.add(heading("Not searched")).add(el("p class='break-failed'").add(icons::warning()).add(why))
+        }
         Some(Ok(answer)) => {
-            let back = side.review.is_some().then(|| shown.button(Doing::Verdicts).set("id", "verdicts").add("All verdicts"));
+            let back =
+                side.review.is_some().then(|| shown.button(Doing::Verdicts).set("id", "verdicts").add("All verdicts"));
             panel
                 .set("data-outcome", outcome(answer))
                 .add(el("div class='break-head'").add(heading(&answer.headline())).add(back))
-                .add(shown.is_old(answer).then(|| el("p class='break-old'").add("Your design has changed since: search again.")))
+                .add(
+                    shown
+                        .is_old(answer)
+                        .then(|| el("p class='break-old'").add("Your design has changed since: search again.")),
+                )
                 .add(covered(answer))
                 .add(way(shown, answer))
         }
@@ -58,8 +65,14 @@ fn nothing_yet(shown: &Shown<'_>) -> Element {
 
 fn under_way(shown: &Shown<'_>) -> Element {
     let made: Vec<&str> = shown.breaking.side().noes.of(shown.breaking.kind).map(|asked| asked.mistake).collect();
-    let what = if made.is_empty() { "A design without a mistake.".to_owned() } else { format!("A design that {}.", made.join(", and ")) };
-    el("div class='break-empty'").add(el("p class='headline'").add("Every order of events…")).add(el("p class='lead'").add(what))
+    let what = if made.is_empty() {
+        "A design without a mistake.".to_owned()
+    } else {
+        format!("A design that {}.", made.join(", and "))
+    };
+    el("div class='break-empty'")
+        .add(el("p class='headline'").add("Every order of events…"))
+        .add(el("p class='lead'").add(what))
 }
 
 fn covered(answer: &Answer) -> Element {
@@ -84,14 +97,13 @@ fn way(shown: &Shown<'_>, answer: &Rc<Answer>) -> Option<Element> {
         return None;
     }
     let at = shown.breaking.side().at;
-    let mut steps = el("ol class='way' id='way'").on_key(keys(shown, answer.steps.len()));
+    let mut steps = el("ol class='way-list' id='way'").on_key(keys(shown, answer.steps.len()));
     for (place, told) in answer.steps.iter().enumerate() {
         steps = steps.add(step(shown, answer, place + 1, told, at));
     }
     let start: String = answer.start.iter().flat_map(|line| [line, "\n"]).collect();
-    let begins = el("details class='break-more'")
-        .add(el("summary").add("How it starts"))
-        .add(el("pre tabindex='0'").add(start));
+    let begins =
+        el("details class='break-more'").add(el("summary").add("How it starts")).add(el("pre tabindex='0'").add(start));
     let found = el("div class='break-way'")
         .add(begins)
         .add(steps)
@@ -110,8 +122,11 @@ fn step(shown: &Shown<'_>, answer: &Answer, number: usize, told: &Told, at: usiz
         (false, false) => "way-step",
     };
     let marked = parts.then(|| el("b class='way-mark'").add("here right and wrong part"));
-    let broken = last.then(|| el("b class='way-mark way-mark-bad'").add(icons::betrayed()).add(["breaks ", &answer.breaks()].concat()));
-    let happened: Vec<Element> = told.happened.iter().map(|text| words::line(el("span class='way-told'"), text)).collect();
+    let broken = last.then(|| {
+        el("b class='way-mark way-mark-bad'").add(icons::betrayed()).add(["breaks ", &answer.breaks()].concat())
+    });
+    let happened: Vec<Element> =
+        told.happened.iter().map(|text| words::line(el("span class='way-told'"), text)).collect();
     let said = el("span class='way-said'").add(el("code").add(&told.sentence)).add(happened).add(marked).add(broken);
     let button = shown
         .button(Doing::GoTo(number))
@@ -167,14 +182,18 @@ fn bar(shown: &Shown<'_>, answer: &Rc<Answer>, at: usize) -> Element {
         }
     });
     let words = format!("step {at} of {count}");
-    let sentence = at.checked_sub(1).and_then(|place| answer.steps.get(place)).map_or("the start", |told| &*told.sentence);
+    let sentence =
+        at.checked_sub(1).and_then(|place| answer.steps.get(place)).map_or("the start", |told| &*told.sentence);
     let scrub = el("input type='range' id='way-scrub' min='0' aria-label='Step'")
         .set("max", count.to_string())
         .set("value", at.to_string())
         .set("aria-valuetext", [&words, ": ", sentence].concat())
         .on_input(oninput);
     let open = shown.button(Doing::Open(at)).set("id", "open").set("class", "primary");
-    let open = open.set("title", format!("As a history, at {}", if at == 0 { "its start".to_owned() } else { counted(at as u64, "step") }));
+    let open = open.set(
+        "title",
+        format!("As a history, at {}", if at == 0 { "its start".to_owned() } else { counted(at as u64, "step") }),
+    );
     el("div class='step-bar break-steps'")
         .add(go("way-back", "Step back", at.checked_sub(1), icons::step_back()))
         .add(go("way-forward", "Step forward", (at < count).then_some(at + 1), icons::step_forward()))

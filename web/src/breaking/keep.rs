@@ -12,6 +12,8 @@ use crate::parts::element::{Element, el};
 use crate::state::Action;
 use crate::state::breaking::{Doing, Keep};
 
+/// The id of what stands below the text.
+pub(super) const TOOLS: &str = "keep-tools";
 const TEXT: &str = "kept-text";
 
 /// A button for each text.
@@ -37,6 +39,7 @@ pub(super) fn opened(shown: &Shown<'_>, kept: &[(Keep, String)]) -> Option<Eleme
     });
     let download = el("a class='button' id='download'").set("download", keep.file()).set("href", address(text));
     let tools = el("div class='break-actions'")
+        .set("id", TOOLS)
         .add(el("button type='button' id='copy'").on_click(copy).add("Copy"))
         .add(download.add("Download"));
     let area = el("textarea readonly='readonly' rows='12' spellcheck='false'").set("id", TEXT);

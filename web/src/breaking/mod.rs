@@ -53,8 +53,8 @@ pub(crate) struct BreakScreen {
     keep: Option<Keep>,
     /// What was found last.
     last: Option<Rc<Answer>>,
-    /// Whether what was found comes into sight as soon as it is drawn.
-    reveal: bool,
+    /// The id of what comes into sight as soon as it is drawn.
+    reveal: Option<&'static str>,
 }
 
 /// What only changes how one looks at the work.
@@ -86,7 +86,10 @@ impl Component for BreakScreen {
     fn update(&mut self, _: &Context<BreakScreen>, look: Look) -> bool {
         match look {
             Look::Rule(place) => self.rule = Some(place).filter(|place| self.rule != Some(*place)),
-            Look::Keep(keep) => self.keep = Some(keep).filter(|keep| self.keep != Some(*keep)),
+            Look::Keep(keep) => {
+                self.keep = Some(keep).filter(|keep| self.keep != Some(*keep));
+                self.reveal = self.keep.map(|_| keep::TOOLS);
+            }
         }
         true
     }
@@ -99,7 +102,7 @@ impl Component for BreakScreen {
         let found = now.side().found();
         if found.map(Rc::as_ptr) != self.last.as_ref().map(Rc::as_ptr) {
             self.last = found.cloned();
-            self.reveal = found.is_some();
+            self.reveal = found.map(|_| FOUND);
         }
         true
     }
@@ -117,15 +120,17 @@ impl Component for BreakScreen {
             .html()
     }
 
-    /// On a narrow screen what was found is far below what was asked.
+    /// On a narrow screen what was found is far below what was asked, and what is kept below that.
     fn rendered(&mut self, _: &Context<BreakScreen>, _: bool) {
-        if std::mem::take(&mut self.reveal)
-            && let Some(found) = document().get_element_by_id(FOUND)
+        if let Some(id) = self.reveal.take()
+            && let Some(element) = document().get_element_by_id(id)
         {
-            let place = found.get_bounding_client_rect();
-            let height = document().document_element().map_or(0, |root| root.client_height());
-            if place.top() < 0.0 || place.top() > f64::from(height) * 0.6 {
-                found.scroll_into_view();
+            let place = element.get_bounding_client_rect();
+            let height = f64::from(document().document_element().map_or(0, |root| root.client_height()));
+            if id != FOUND {
+                element.scroll_into_view_with_bool(false);
+            } else if place.top() < 0.0 || place.top() > height * 0.6 {
+                element.scroll_into_view();
             }
         }
     }

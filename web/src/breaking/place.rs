@@ -15,14 +15,12 @@ const SCENARIO: &str = "scenario";
 
 /// The part of the design's panel below the questions.
 pub(super) fn place(shown: &Shown<'_>) -> Element {
-    let side = shown.breaking.side();
     el("section class='ask-group break-place'")
         .add(el("h3").add("Where to search"))
         .add(choice(shown))
         .add(el("p class='ask-else' id='place-about'").add(about(shown)))
         .add(bounds(shown))
         .add(sought(shown))
-        .key(format!("place-{}", side.noes.count() > 99))
 }
 
 fn choice(shown: &Shown<'_>) -> Element {

@@ -18,9 +18,8 @@ pub(super) fn verdicts(shown: &Shown<'_>) -> Element {
     } else {
         format!("Design review · {} of {} searched", review.found.len(), review.noes.count())
     };
-    let old = (over && review.noes != side.noes).then(|| {
-        el("p class='break-old'").add("Your answers have changed since: review again.")
-    });
+    let old = (over && review.noes != side.noes)
+        .then(|| el("p class='break-old'").add("Your answers have changed since: review again."));
     let mut wrong = el("ul class='verdicts'");
     let mut right = el("ul class='verdicts'");
     for asked in Asked::all(kind) {
@@ -54,7 +53,9 @@ fn verdict(shown: &Shown<'_>, review: &Review, asked: &Asked) -> Element {
         Verdict::Failed(_) => ("failed", icons::warning()),
     };
     let said = match running {
-        Some(running) => format!("searching: {} states, depth {}", grouped(running.progress.states.into()), running.progress.depth),
+        Some(running) => {
+            format!("searching: {} states, depth {}", grouped(running.progress.states.into()), running.progress.depth)
+        }
         None => verdict.words(),
     };
     let show = matches!(verdict, Verdict::Harmful(_) | Verdict::Harmless(_)).then(|| {

@@ -192,6 +192,14 @@ impl Side {
         })
     }
 
+    /// Shows what was found, where right and wrong part on it.
+    fn show(&mut self, found: Result<Rc<Answer>, String>) {
+        self.at = found
+            .as_ref()
+            .map_or(0, |answer| answer.parting.as_ref().map_or(answer.steps.len(), |parting| parting.step));
+        self.answer = Some(found);
+    }
+
     /// What was found and is shown.
     pub(crate) fn found(&self) -> Option<&Rc<Answer>> {
         self.answer.as_ref()?.as_ref().ok()

@@ -49,8 +49,8 @@ pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
             let side = breaking.side_mut(kind);
             let found = side.review.as_ref().and_then(|review| review.found.iter().find(|(other, _)| *other == place));
             if let Some((_, found)) = found {
-                side.answer = Some(found.clone());
-                side.at = 0;
+                let found = found.clone();
+                side.show(found);
                 side.reviews = false;
             }
         }
@@ -123,11 +123,7 @@ fn heard(app: &mut App, number: u32, report: Report) {
                 Ok(answer) => format!("{}. {}", answer.headline(), answer.covered()),
                 Err(why) => format!("Not searched. {why}."),
             };
-            side.at = match &found {
-                Ok(answer) => answer.parting.as_ref().map_or(answer.steps.len(), |parting| parting.step),
-                Err(_) => 0,
-            };
-            side.answer = Some(found);
+            side.show(found);
             app.say(words);
         }
     }

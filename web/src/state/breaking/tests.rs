@@ -32,10 +32,7 @@ fn what_is_asked_has_the_mistakes_and_the_bounds() {
     let app = does(app(), Doing::Answer(0, false));
     let app = does(app, Doing::Type("messages", " 4 ".to_owned()));
     let app = does(app, Doing::Search);
-    assert_eq!(
-        request(&app),
-        "publish\nsystem fit\nsay makes the mistake: relabels before as through\nmessages 4\n"
-    );
+    assert_eq!(request(&app), "publish\nsystem fit\nsay makes the mistake: relabels before as through\nmessages 4\n");
 }
 
 #[test]
@@ -81,11 +78,10 @@ fn a_review_searches_each_wrong_answer_alone() {
     let app = hears(app, "outcome none\nstates 7\ndepth 3\n");
     let review = app.breaking.side().review.as_ref().unwrap();
     assert_eq!(review.headline(), "Design review · 1 of 2 wrong answers does harm");
-    assert_eq!([0, 1, 4].map(|place| review.verdict(place).words()), [
-        "safe as answered",
-        "harmful: 1 step, breaks I1",
-        "harmless within the bounds"
-    ]);
+    assert_eq!(
+        [0, 1, 4].map(|place| review.verdict(place).words()),
+        ["safe as answered", "harmful: 1 step, breaks I1", "harmless within the bounds"]
+    );
     assert!(app.breaking.running.is_none());
 }
 
