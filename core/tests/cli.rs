@@ -173,15 +173,106 @@ fn what_is_no_text_is_said_to_be_none() {
 #[test]
 fn wrong_arguments_exit_with_2_and_point_to_the_help() {
     for (arguments, problem) in [
-        (&[][..], "expected a command: `check`"),
+        (&[][..], "expected a command: `check` or `search`"),
         (&["chekc", "a"][..], "no such command: `chekc`"),
         (&["check"][..], "expected a file, a folder, or `-`"),
         (&["check", "--jsn", "a"][..], "--jsn"),
         (&["check", "--json=yes", "a"][..], "--json"),
+        (&["check", "--where", "ended", "a"][..], "`--where` is an option of `search`"),
+        (&["search"][..], "expected one file"),
+        (&["search", "a", "b"][..], "expected one file"),
+        (&["search", "--json", "a"][..], "`--json` is an option of `check`"),
+        (&["search", "--states", "0", "a"][..], "at least 1"),
+        (&["search", "--states", "many", "a"][..], "many"),
+        (&["search", "--mistake"][..], "--mistake"),
+        (&["search", "--itf", "--mermaid", "a"][..], "expected one of"),
+        (&["search", "--report", "--where", "ended", "a"][..], "takes no `--where`"),
     ] {
         let output = with_input(arguments, "");
         assert_eq!((code(&output), stdout(&output)), (2, ""), "{arguments:?}");
         assert!(stderr(&output).contains(problem) && stderr(&output).contains("--help"), "{}", stderr(&output));
+    }
+}
+
+const SMALL: &str = "title = \"Orders\"\npublishers = [\"w1\"]\n[partitions]\nA = { at = \"before 1\", \
+                     events = [\"1 outstanding\"] }\n";
+const WRONG: [&str; 2] = ["--mistake", "relabels before as through"];
+
+#[test]
+fn a_search_says_what_it_has_covered() {
+    let small = SMALL.replace("at = \"before 1\"", "at = \"before 1\", epoch = 9");
+    let folder = folder("covered", &[("a.toml", &small)]);
+    let output = cutline(&folder, &["search", "a.toml"]);
+    assert_eq!((code(&output), stderr(&output)), (0, ""));
+    assert!(stdout(&output).starts_with("none in all ") && stdout(&output).ends_with(" states within these bounds\n"));
+    let output = cutline(&folder, &["search", "--states", "2", "a.toml"]);
+    assert_eq!((code(&output), stdout(&output)), (3, "none within 0 steps (2 states, and there are more)\n"));
+    let output = cutline(&folder, &["search", "--itf", "--states", "2", "a.toml"]);
+    assert_eq!((code(&output), stdout(&output)), (3, ""), "there is no trace");
+    assert_eq!(stderr(&output), "none within 0 steps (2 states, and there are more)\n");
+}
+
+#[test]
+fn what_a_search_finds_is_told_step_by_step() {
+    let folder = folder("found", &[("a.toml", SMALL)]);
+    let output = cutline(&folder, &[&["search"], &WRONG[..], &["a.toml"]].concat());
+    assert_eq!((code(&output), stderr(&output)), (1, ""));
+    let told = stdout(&output);
+    assert!(told.starts_with("found in 4 steps\n\n> w1 reads checkpoints\n"), "{told}");
+    assert!(told.contains("Here right and wrong part (relabels before as through)"), "{told}");
+    assert!(told.contains("\n  BROKEN: I1, no outstanding event"), "{told}");
+    assert!(told.ends_with(" states looked at: there is no shorter way\n"), "{told}");
+}
+
+#[test]
+fn a_state_is_looked_for_where_one_is_named() {
+    let folder = folder("where", &[("a.toml", SMALL)]);
+    let output = cutline(&folder, &["search", "--where", "cut = \"before 1\"", "a.toml"]);
+    assert_eq!((code(&output), stderr(&output)), (1, ""));
+    assert!(stdout(&output).starts_with("found in 4 steps\n") && !stdout(&output).contains("BROKEN"));
+}
+
+#[test]
+fn what_a_search_finds_can_be_checked() {
+    let folder = folder("again", &[("a.toml", SMALL)]);
+    let found = cutline(&folder, &[&["search", "--scenario"], &WRONG[..], &["a.toml"]].concat());
+    assert_eq!(code(&found), 1);
+    let output = with_input(&["check", "-"], stdout(&found));
+    assert_eq!(code(&output), 0, "{}", stdout(&output));
+    assert!(stdout(&output).contains("BROKEN: I1"), "{}", stdout(&output));
+    // The mistakes of a file count as those of the arguments do.
+    let output = with_input(&["search", "-"], stdout(&found));
+    assert!(code(&output) == 1 && stdout(&output).starts_with("found in 4 steps\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn what_a_search_finds_is_a_diagram_a_trace_and_a_report() {
+    let folder = folder("shapes", &[("a.toml", SMALL)]);
+    let shaped = |shape| cutline(&folder, &[&["search", shape], &WRONG[..], &["a.toml"]].concat());
+    let diagram = shaped("--mermaid");
+    assert!(code(&diagram) == 1 && stdout(&diagram).starts_with("sequenceDiagram\n    participant p0 as A\n"));
+    let trace = shaped("--itf");
+    let read: Value = serde_json::from_str(stdout(&trace)).unwrap();
+    assert_eq!((code(&trace), &read["#meta"]["format"]), (1, &"ITF".into()));
+    let report = shaped("--report");
+    assert!(code(&report) == 1 && stdout(&report).starts_with("# Orders\n"), "{}", stdout(&report));
+    assert!(stdout(&report).contains("| 1 | Is the endpoint kind stored and published with the coordinate? | no |"));
+}
+
+#[test]
+fn what_a_search_cannot_take_is_said() {
+    let folder = folder("search-errors", &[("a.toml", SMALL), ("b.toml", BROKEN)]);
+    for (arguments, problem) in [
+        (&["b.toml"][..], "b.toml:1:1: unknown key `titel`"),
+        (&["none.toml"][..], "none.toml: cannot be read: "),
+        (&["."][..], "this is a folder"),
+        (&["--mistake", "relabels befor as through", "a.toml"][..], "did you mean `relabels before as through`?"),
+        (&["--mistake", "skips the recheck", "a.toml"][..], "is a mistake of a read"),
+        (&["--where", "cutt = \"before 1\"", "a.toml"][..], "--where: "),
+    ] {
+        let output = cutline(&folder, &[&["search"], arguments].concat());
+        assert_eq!((code(&output), stdout(&output)), (2, ""), "{arguments:?}");
+        assert!(stderr(&output).contains(problem), "{arguments:?}: {}", stderr(&output));
     }
 }
 

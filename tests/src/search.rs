@@ -27,8 +27,7 @@ attempts 2
 change epoch 2: B leaves
 ";
 
-/// The read's standard model: two candidates of one view and one of the other, three moves of any
-/// kind, two reads. It has more than a million states.
+/// The read's standard model: two candidates, three moves of any kind, two reads.
 pub const STANDARD_READ: &str = "read
 say committed end 100
 say add seg-2
@@ -41,7 +40,7 @@ say seg-1 range [0, 100)
 say seg-1 target obj-1
 say seg-1 identity etag 90
 say read offset 10
-moves 2
+moves 3
 reads 2
 moves any
 ";

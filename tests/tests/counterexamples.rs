@@ -22,7 +22,7 @@ use cutline::search::Status;
 
 /// The search of this question, at its end.
 fn searched(question: &Question) -> Hunt {
-    let mut hunt = Hunt::new(question).unwrap();
+    let mut hunt = Hunt::new(question).expect("it is small");
     while hunt.run(1000) == Status::Going {}
     hunt
 }
@@ -30,7 +30,7 @@ fn searched(question: &Question) -> Hunt {
 /// What is found where these mistakes are made; none where it was looked for everywhere in vain.
 fn found<M: Mistake>(built_in: &BuiltIn, mistakes: &[M]) -> Option<Counterexample> {
     let mistakes: Mistakes<M> = mistakes.iter().copied().collect();
-    found_by(&built_in.with(mistakes).unwrap())
+    found_by(&built_in.with(mistakes).expect("it makes this mistake"))
 }
 
 fn found_by(question: &Question) -> Option<Counterexample> {

@@ -30,7 +30,22 @@ const EDGES: [(&str, &[&str]); 17] = [
         &["rules", "order", "coordinate", "cut", "search", "frontier", "resolver", "mistakes", "explain", "scenario"],
     ),
     ("view", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario"]),
-    ("bin", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario", "view"]),
+    (
+        "bin",
+        &[
+            "rules",
+            "order",
+            "coordinate",
+            "cut",
+            "search",
+            "frontier",
+            "resolver",
+            "explain",
+            "scenario",
+            "review",
+            "view",
+        ],
+    ),
 ];
 
 /// What would keep `core` out of programs that are no browser.

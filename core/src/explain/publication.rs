@@ -15,7 +15,7 @@ pub fn belief(belief: &Belief) -> Sentence {
     let Some(Proposal { operation, condition, claim, as_read: _ }) = belief.proposal() else {
         return Sentence::new(Mark::Fact).plain("Nothing known: it has proposed nothing yet.");
     };
-    let public = || Sentence::new(Mark::Done).plain("Its claim ").value(claim).plain(" is public: ");
+    let public = || Sentence::new(Mark::Done).plain("It believes its claim ").value(claim).plain(" public: ");
     match belief {
         Belief::NothingKnown(_) => Sentence::new(Mark::Problem)
             .plain("A delivery of ")
@@ -311,7 +311,7 @@ pub fn happening(happening: &Happening) -> Sentence {
         }
         Happening::Changed { epoch } => Sentence::new(Mark::Done)
             .plain(format!(
-                "Epoch {epoch} begins. Proposals and checkpoint writes of an older one are refused from now on."
+                "Epoch {epoch} begins. Proposals and checkpoint writes of an older one are to be refused from now on."
             ))
             .rule(Rule::F12),
     }

@@ -11,20 +11,28 @@ pub fn broken(id: &str, statement: &str) -> Sentence {
     Sentence::new(Mark::Problem).plain("Broken: ").value(id).plain(format!(", {statement}."))
 }
 
-/// Where right and wrong part, by these mistakes: what happens without them, then what happens.
-pub fn parting(mistakes: &[&str], right: Vec<Sentence>, wrong: Vec<Sentence>) -> [Sentence; 2] {
+/// Where right and wrong part, by these mistakes: what happens without them, then what happens, as far
+/// as that was not told already.
+pub fn parting(mistakes: &[&str], right: &[Sentence], wrong: &[Sentence]) -> Vec<Sentence> {
     let head = Sentence::new(Mark::Problem).plain("Here right and wrong part (").names(mistakes.iter().copied());
-    [joined(head.plain("). Right:"), right), joined(Sentence::new(Mark::Problem).plain("Wrong:"), wrong)]
+    let mut told = vec![joined(head.plain("). Right: "), right)];
+    if !wrong.is_empty() {
+        told.push(joined(Sentence::new(Mark::Problem).plain("Wrong: "), wrong));
+    }
+    told
 }
 
 /// One sentence of several, which cites the rules of all.
-fn joined(first: Sentence, others: Vec<Sentence>) -> Sentence {
+fn joined(first: Sentence, others: &[Sentence]) -> Sentence {
     let mut sentence = first;
     if others.is_empty() {
-        return sentence.plain(" nothing of this.");
+        return sentence.plain("nothing of this.");
     }
-    for other in others {
-        sentence = sentence.plain(" ");
+    for (place, other) in others.iter().enumerate() {
+        if place > 0 {
+            let ended = sentence.spans.last().is_some_and(|span| span.text().ends_with('.'));
+            sentence = sentence.plain(if ended { " " } else { "; " });
+        }
         sentence.spans.extend(other.spans.iter().cloned());
         for rule in &other.rules {
             if !sentence.rules.contains(rule) {
@@ -66,12 +74,12 @@ pub fn not_found(states: usize, depth: usize, complete: bool) -> Sentence {
     sentence.plain(".")
 }
 
-/// `none in all 20,125 states within these bounds`; `none within 9 steps, in 3,000,000 states of more`.
+/// `none in all 20,125 states within these bounds`; `none within 9 steps (300 states, and there are more)`.
 pub fn covered(states: usize, depth: usize, complete: bool) -> String {
     if complete {
         format!("none in all {} within these bounds", count(states, "state"))
     } else {
-        format!("none within {}, in {} of more", count(depth, "step"), count(states, "state"))
+        format!("none within {} ({}, and there are more)", count(depth, "step"), count(states, "state"))
     }
 }
 
@@ -174,7 +182,10 @@ mod tests {
             not_found(20125, 9, true).to_string(),
             "No harm found: none in all 20,125 states within these bounds."
         );
-        assert_eq!(not_found(300, 9, false).to_string(), "No harm found: none within 9 steps, in 300 states of more.");
+        assert_eq!(
+            not_found(300, 9, false).to_string(),
+            "No harm found: none within 9 steps (300 states, and there are more)."
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::coordinate::Coordinate;
 use crate::cut::Cut;
 use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use crate::frontier::pages::PageLog;
+use crate::frontier::write::certified;
 use crate::frontier::vector::{Member, Membership, Name, Reading, Vector};
 use crate::order::Order;
 use crate::sorted;
@@ -214,12 +215,12 @@ impl State {
         }
     }
 
-    /// The least edge beyond what a partition covers, among the coordinates that occur in its order.
+    /// The least edge beyond what a partition's checkpoint certifies, among the coordinates that occur in its order.
     pub fn next_edge(&self, partition: &Partition) -> Option<Cut> {
-        let covered = match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
-            Some(StoredCoverage::Read(Coverage::Cut(cut))) => Some(cut),
-            Some(StoredCoverage::Read(Coverage::Ended)) => return None,
-            Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => None,
+        let covered = match certified(self, partition) {
+            Some(Coverage::Cut(cut)) => Some(cut),
+            Some(Coverage::Ended) => return None,
+            None => None,
         };
         let of_order = self.partitions.iter().filter(|other| other.order == partition.order);
         let mut least: Option<Cut> = None;

@@ -17,6 +17,8 @@ mod question;
 mod report;
 mod scenario;
 pub mod systems;
+#[cfg(test)]
+mod tests;
 mod verdict;
 
 pub use counterexample::Counterexample;

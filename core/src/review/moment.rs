@@ -39,10 +39,13 @@ impl Moment<'_> {
         self.happened.as_ref().map_or_else(Vec::new, |happened| happened.explain(&self.after))
     }
 
-    /// Where right and wrong part, if they do in this step: what is right, then what is wrong.
-    pub(super) fn parting(&self) -> Option<[Sentence; 2]> {
-        let parting = parting(&self.before, self.step)?;
+    /// Where right and wrong part, if they do in this step: what is right, and what is wrong beyond
+    /// what was told of the step.
+    pub(super) fn parting(&self) -> Vec<Sentence> {
+        let Some(parting) = parting(&self.before, self.step) else { return Vec::new() };
         let mistakes: Vec<&str> = parting.mistakes.iter().map(|made| made.name).collect();
-        Some(explain::review::parting(&mistakes, parting.right, parting.wrong))
+        let (told, mut wrong) = (self.told(), parting.wrong);
+        wrong.retain(|sentence| !told.contains(sentence));
+        explain::review::parting(&mistakes, &parting.right, &wrong)
     }
 }

@@ -146,6 +146,11 @@ impl Question {
             "states" => self.most_states = number(rest)?,
             "where" => {
                 let sought = Expectation::parse(&self.start, rest).map_err(StepError::new)?;
+                if let Some(name) = sought.names().find(|name| OF_STEPS.contains(name)) {
+                    return Err(StepError::new(format_args!(
+                        "`{name}` tells of a step, and a state is looked for: name a fact of the state"
+                    )));
+                }
                 self.sought = Some(sought);
             }
             _ => match (&mut self.bounds, &self.start) {
@@ -181,6 +186,9 @@ impl Question {
         Ok(())
     }
 }
+
+/// The facts that tell how a state was reached: the search knows states by what they are.
+const OF_STEPS: [&str; 2] = ["happened", "differs"];
 
 fn number<T: FromStr>(text: &str) -> Result<T, StepError> {
     text.trim()
@@ -242,5 +250,20 @@ impl fmt::Display for Question {
         }
         writeln!(f, "states {}", self.most_states)?;
         self.sought.iter().try_for_each(|sought| writeln!(f, "where {sought}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_not_looked_for_by_what_led_there() {
+        let sought = |fact: &str| format!("read\nsay add seg-1\nwhere {fact}\n").parse::<Question>();
+        assert!(sought("pinned = \"none\"").is_ok());
+        for fact in ["differs = [\"range\"]", "happened = \"pinned\""] {
+            let error = sought(fact).unwrap_err().to_string();
+            assert!(error.starts_with("line 3: `") && error.contains("tells of a step"), "{error}");
+        }
     }
 }

@@ -41,7 +41,7 @@ impl Counterexample {
         let mut text = format!("found in {}\n", explain::review::count(self.steps.len(), "step"));
         for moment in self.moments() {
             text = format!("{text}\n> {}\n", moment.step);
-            for sentence in moment.told().into_iter().chain(moment.parting().into_iter().flatten()) {
+            for sentence in moment.told().into_iter().chain(moment.parting()) {
                 text = format!("{text}  {sentence}\n");
             }
             for broken in &moment.broken {

@@ -10,7 +10,7 @@ pub enum Verdict {
     /// The answer is the right one: there was nothing to look for.
     Safe,
     /// It does harm, and this is a shortest way to it.
-    Harmful(Counterexample),
+    Harmful(Box<Counterexample>),
     /// It does none as far as was looked.
     NotFound(Covered),
 }
@@ -20,7 +20,7 @@ impl Verdict {
     pub fn of(hunt: &mut Hunt) -> Option<Verdict> {
         match hunt.status() {
             Status::Going => None,
-            Status::Found => hunt.counterexample().map(Verdict::Harmful),
+            Status::Found => hunt.counterexample().map(|found| Verdict::Harmful(Box::new(found))),
             Status::Exhausted | Status::Full => Some(Verdict::NotFound(hunt.covered())),
         }
     }
@@ -29,9 +29,9 @@ impl Verdict {
     pub fn told(&self) -> Sentence {
         match self {
             Verdict::Safe => explain::review::safe(),
-            Verdict::Harmful(Counterexample { steps, broken, start: _ }) => {
-                let ids: Vec<&str> = broken.iter().map(|invariant| invariant.id()).collect();
-                explain::review::harmful(&ids, steps.len())
+            Verdict::Harmful(found) => {
+                let ids: Vec<&str> = found.broken.iter().map(|invariant| invariant.id()).collect();
+                explain::review::harmful(&ids, found.steps.len())
             }
             Verdict::NotFound(Covered { states, depth, complete, steps: _, memory: _ }) => {
                 explain::review::not_found(*states, *depth, *complete)

@@ -29,6 +29,11 @@ pub struct Check {
 }
 
 impl Expectation {
+    /// The names of the facts that it is about.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.facts.iter().map(|(name, _)| *name)
+    }
+
     /// What an answer shows of these facts, each once: what is expected of a state that is to stay as it is.
     pub(crate) fn shown(
         names: &[&str],

@@ -11,11 +11,13 @@
 mod effects;
 mod keys;
 mod model;
+mod names;
 mod parts;
 mod path;
 mod run;
 #[cfg(test)]
 mod tests;
+mod work;
 
 pub use model::{Model, Place, Places};
 pub use path::Path;

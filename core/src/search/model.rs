@@ -66,7 +66,7 @@ pub trait Model {
     fn start(&self) -> Self::State;
 
     /// The parts of a state.
-    fn take_apart(&self, state: &Self::State) -> Vec<Self::Part>;
+    fn take_apart(&self, state: Self::State) -> Vec<Self::Part>;
 
     /// The state of these parts, which come in the order of their places.
     fn put_together(&self, parts: &mut dyn Iterator<Item = &Self::Part>) -> Self::State;
@@ -124,7 +124,7 @@ pub trait Model {
 
     /// Everything that may happen in a state, whether or not it can.
     fn actions(&self, state: &Self::State) -> Vec<Self::Action> {
-        let parts = self.take_apart(state);
+        let parts = self.take_apart(state.clone());
         let mut actions = Vec::new();
         for (place, part) in parts.iter().enumerate() {
             if !parts[..place].contains(part) {
@@ -136,7 +136,7 @@ pub trait Model {
 
     /// Whether a state keeps to the bounds.
     fn is_within_bounds(&self, state: &Self::State) -> bool {
-        let parts = self.take_apart(state);
+        let parts = self.take_apart(state.clone());
         parts.iter().all(|part| {
             let place = self.place(part);
             parts.iter().filter(|other| self.place(other) == place).count() <= self.most_at(place)

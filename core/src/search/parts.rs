@@ -95,14 +95,21 @@ impl<M: Model> Parts<M> {
         (id.0 << PLACE_BITS >> PLACE_BITS) as usize
     }
 
-    /// The parts of a state, sorted.
-    pub(super) fn take_apart(&mut self, model: &M, state: &M::State) -> Option<Vec<PartId>> {
-        let ids: Option<Vec<PartId>> =
-            model.take_apart(state).into_iter().map(|part| self.insert(model, part)).collect();
-        ids.map(|mut ids| {
-            ids.sort_unstable();
-            ids
-        })
+    /// The parts of a state, sorted. Most of them it shares with `before`, and there they are found
+    /// without a hash.
+    pub(super) fn take_apart(&mut self, model: &M, state: M::State, before: &[PartId]) -> Option<Vec<PartId>> {
+        let mut ids = Vec::with_capacity(before.len());
+        for part in model.take_apart(state) {
+            let place = u32::from(model.place(&part).number());
+            let stays = |id: &&PartId| id.place() == place && *self.get(**id) == part;
+            let id = match before.iter().find(stays) {
+                Some(id) => *id,
+                None => self.insert(model, part)?,
+            };
+            ids.push(id);
+        }
+        ids.sort_unstable();
+        Some(ids)
     }
 
     /// The state of these parts.

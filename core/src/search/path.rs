@@ -121,7 +121,7 @@ impl<M: Model> Search<M> {
 
     /// The number of this state, under whatever names.
     fn number_of(&mut self, state: &M::State) -> Option<u32> {
-        let mut ids = self.parts.take_apart(&self.model, state)?;
+        let mut ids = self.parts.take_apart(&self.model, state.clone(), &[])?;
         self.name_first(&mut ids)?;
         let numbers: Vec<u32> = ids.iter().map(|id| id.packed()).collect();
         self.states.find(&numbers)

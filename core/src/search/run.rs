@@ -1,8 +1,9 @@
 //! One search: breadth first, a slice at a time, so that it can be watched and stopped.
 
-use super::effects::{Change, Effect, Effects, apply, without};
+use super::effects::Effects;
 use super::keys::{Full, Keys};
 use super::model::{Model, Place, Places};
+use super::names::Names;
 use super::parts::{Interner, PartId, Parts};
 use std::fmt;
 
@@ -10,7 +11,7 @@ use std::fmt;
 pub enum Goal<M: Model> {
     /// A step that breaks an invariant. Nothing is looked for beyond one.
     Harm,
-    /// A state of which this is true.
+    /// A state of which this is true. It may name what is identical but for its name: nothing is renamed.
     State(Box<dyn Fn(&M::State) -> bool>),
 }
 
@@ -54,9 +55,9 @@ pub struct Covered {
 
 /// An action that a part offers.
 #[derive(Clone, Copy, Debug)]
-struct Offer {
-    action: u32,
-    looks_at: Places,
+pub(super) struct Offer {
+    pub(super) action: u32,
+    pub(super) looks_at: Places,
 }
 
 /// Where it was found.
@@ -67,8 +68,6 @@ pub(super) enum Found {
     /// The last step goes out from this state.
     After(u32),
 }
-
-const UNKNOWN: u32 = u32::MAX;
 
 /// A search of one model.
 ///
@@ -92,10 +91,10 @@ pub struct Search<M: Model> {
     pub(super) model: M,
     pub(super) goal: Goal<M>,
     pub(super) parts: Parts<M>,
-    actions: Interner<M::Action>,
+    pub(super) actions: Interner<M::Action>,
     /// What each part offers, place by place; known once it was asked for.
     offers: Vec<Vec<Option<Box<[Offer]>>>>,
-    effects: Effects,
+    pub(super) effects: Effects,
     pub(super) states: Keys,
     /// From which state each was reached first.
     pub(super) parents: Vec<u32>,
@@ -105,25 +104,26 @@ pub struct Search<M: Model> {
     /// The first state that was reached by more steps than `depth`.
     level_end: u32,
     most: Vec<usize>,
-    of_states: Vec<(M::Invariant, Places)>,
+    pub(super) of_states: Vec<(M::Invariant, Places)>,
     /// Invariants that are about states, by the parts that they look at.
-    verdicts: Keys,
-    holds: Vec<bool>,
+    pub(super) verdicts: Keys,
+    pub(super) holds: Vec<bool>,
     /// What each part is called under each renaming, place by place.
-    renamed: Vec<Vec<Vec<u32>>>,
-    symmetric: bool,
+    pub(super) renamed: Vec<Vec<Vec<u32>>>,
+    pub(super) symmetric: bool,
     most_states: usize,
-    steps: u64,
+    pub(super) steps: u64,
     status: Status,
     pub(super) found: Option<Found>,
-    scratch: Scratch,
+    pub(super) scratch: Scratch,
 }
 
 #[derive(Debug, Default)]
-struct Scratch {
+pub(super) struct Scratch {
     numbers: Vec<u32>,
-    key: Vec<u32>,
+    pub(super) key: Vec<u32>,
     next: Vec<PartId>,
+    pub(super) names: Names,
 }
 
 impl<M: Model> Search<M> {
@@ -135,7 +135,7 @@ impl<M: Model> Search<M> {
             most: places().map(|place| model.most_at(place)).collect(),
             of_states: model.of_states(),
             renamed: (0..renamings).map(|_| places().map(|_| Vec::new()).collect()).collect(),
-            symmetric: renamings > 0,
+            symmetric: renamings > 0 && matches!(goal, Goal::Harm),
             model,
             goal,
             parts: Parts::new(),
@@ -161,7 +161,8 @@ impl<M: Model> Search<M> {
         search
     }
 
-    /// The same, which tells identical parts apart by their names: more states, and no other answer.
+    /// The same, which tells identical parts apart by their names, as where a state is looked for: more
+    /// states, and no other answer.
     #[must_use]
     pub fn without_renamings(mut self) -> Search<M> {
         self.symmetric = false;
@@ -177,7 +178,7 @@ impl<M: Model> Search<M> {
 
     fn begin(&mut self) -> Option<()> {
         let start = self.model.start();
-        let mut ids = self.parts.take_apart(&self.model, &start)?;
+        let mut ids = self.parts.take_apart(&self.model, start.clone(), &[])?;
         self.name_first(&mut ids)?;
         self.add(&ids, 0).ok()?;
         let is_it = match &self.goal {
@@ -286,68 +287,6 @@ impl<M: Model> Search<M> {
         Ok(())
     }
 
-    /// What an action leads to, remembered or worked out; whether it breaks an invariant of steps.
-    fn recall(
-        &mut self,
-        here: &[PartId],
-        own: PartId,
-        offer: Offer,
-        whole: &mut Option<M::State>,
-        next: &mut Vec<PartId>,
-    ) -> Result<Option<bool>, Full> {
-        let mut key = std::mem::take(&mut self.scratch.key);
-        key.clear();
-        key.push(offer.action);
-        let mut own = Some(own);
-        for id in here {
-            if id.is_at(offer.looks_at) || own == Some(*id) {
-                own = own.filter(|own| own != id);
-                key.push(id.packed());
-            }
-        }
-        let recalled = self.effects.recall(&key)?;
-        self.scratch.key = key;
-        if let Some(effect) = recalled {
-            let breaks = match effect {
-                Effect::Impossible => None,
-                Effect::Breaks(change) | Effect::Changes(change) => {
-                    apply(here, change, next);
-                    Some(matches!(effect, Effect::Breaks(_)))
-                }
-            };
-            // That it depends on nothing else is what the model promises.
-            if cfg!(debug_assertions) && self.steps % 8 == 0 {
-                let again = self.work_out(here, offer.action, whole)?;
-                let known = breaks.map(|breaks| (next.clone(), breaks));
-                assert_eq!(again, known, "{:?} looks at more than it says", self.actions.get(offer.action as usize));
-            }
-            return Ok(breaks);
-        }
-        let Some((after, breaks)) = self.work_out(here, offer.action, whole)? else {
-            self.effects.note(Effect::Impossible)?;
-            return Ok(None);
-        };
-        let (gone, come) = (without(here, &after), without(&after, here));
-        let change = Change { gone: &gone, come: &come };
-        self.effects.note(if breaks { Effect::Breaks(change) } else { Effect::Changes(change) })?;
-        *next = after;
-        Ok(Some(breaks))
-    }
-
-    /// What an action leads to, and whether it breaks an invariant of steps.
-    fn work_out(
-        &mut self,
-        here: &[PartId],
-        action: u32,
-        whole: &mut Option<M::State>,
-    ) -> Result<Option<(Vec<PartId>, bool)>, Full> {
-        let before = whole.get_or_insert_with(|| self.parts.put_together(&self.model, here));
-        let Some(after) = self.model.step(before, self.actions.get(action as usize)) else { return Ok(None) };
-        let breaks = self.model.breaks_in_step(before, &after);
-        let ids = self.parts.take_apart(&self.model, &after).ok_or(Full)?;
-        Ok(Some((ids, breaks)))
-    }
-
     /// Adds a state, unless it is known, and looks whether it is what is looked for.
     fn arrive(&mut self, ids: &mut Vec<PartId>, breaks: bool) -> Result<(), Full> {
         let reached = match &self.goal {
@@ -391,61 +330,6 @@ impl<M: Model> Search<M> {
     fn is_within_bounds(&self, ids: &[PartId]) -> bool {
         ids.chunk_by(|left, right| left.place() == right.place())
             .all(|alike| alike.first().is_none_or(|first| alike.len() <= self.most[first.place() as usize]))
-    }
-
-    /// Whether every invariant that is about states holds of this one.
-    fn all_hold(&mut self, ids: &[PartId]) -> Result<bool, Full> {
-        let mut whole = None;
-        for place in 0..self.of_states.len() {
-            let (invariant, looks_at) = self.of_states[place];
-            let mut key = std::mem::take(&mut self.scratch.key);
-            key.clear();
-            key.push(place as u32);
-            key.extend(ids.iter().filter(|id| id.is_at(looks_at)).map(|id| id.packed()));
-            let recalled = self.verdicts.insert(&key);
-            self.scratch.key = key;
-            let (number, new) = recalled?;
-            if new {
-                let state = whole.get_or_insert_with(|| self.parts.put_together(&self.model, ids));
-                self.holds.push(self.model.holds(invariant, state));
-            }
-            if !self.holds[number as usize] {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Of all names that a state could have its first one: the least. None where a place has no
-    /// number left.
-    pub(super) fn name_first(&mut self, ids: &mut Vec<PartId>) -> Option<()> {
-        if !self.symmetric {
-            return Some(());
-        }
-        let mut least = ids.clone();
-        for renaming in 0..self.renamed.len() {
-            let renamed: Option<Vec<PartId>> = ids.iter().map(|id| self.rename(*id, renaming)).collect();
-            let mut renamed = renamed?;
-            renamed.sort_unstable();
-            least = least.min(renamed);
-        }
-        *ids = least;
-        Some(())
-    }
-
-    fn rename(&mut self, id: PartId, renaming: usize) -> Option<PartId> {
-        let number = Parts::<M>::within_place(id);
-        let known = &mut self.renamed[renaming][id.place() as usize];
-        if known.len() <= number {
-            known.resize(number + 1, UNKNOWN);
-        }
-        if known[number] != UNKNOWN {
-            return Some(PartId::unpacked(known[number]));
-        }
-        let renamed = self.model.rename(self.parts.get(id), renaming);
-        let renamed = self.parts.insert(&self.model, renamed)?;
-        self.renamed[renaming][id.place() as usize][number] = renamed.packed();
-        Some(renamed)
     }
 
     /// How many actions a part offers.

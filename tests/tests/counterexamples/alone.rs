@@ -108,16 +108,18 @@ fn told(name: &str, built_in: &BuiltIn, found: &Counterexample) -> String {
     for (place, step) in found.steps.iter().enumerate() {
         let sentence = step.to_string();
         assert_eq!(Step::parse(&subject, &sentence).as_ref(), Ok(step), "{name}");
-        let (after, happened) = step.take(&subject).unwrap();
+        let (after, happened) = step.take(&subject).expect("it was found");
         let expected = if place + 1 == found.steps.len() { &*found.broken } else { &[] };
         assert_eq!(Broken::by(&subject, &after, happened.as_ref()), expected.iter().copied().collect(), "{name}");
-        let happened = happened.map(|happened| format!(": {happened}")).unwrap_or_default();
-        writeln!(text, "  {:>2}. {sentence}{happened}", place + 1).unwrap();
+        writeln!(text, "  {:>2}. {sentence}", place + 1).expect("a string takes all");
+        for line in happened.iter().flat_map(|happened| happened.explain(&after)) {
+            writeln!(text, "        {line}").expect("a string takes all");
+        }
         sentences.push(sentence);
         subject = after;
     }
     for invariant in &found.broken {
-        writeln!(text, "  {}: {}", invariant.id(), invariant.statement()).unwrap();
+        writeln!(text, "  {}: {}", invariant.id(), invariant.statement()).expect("a string takes all");
     }
     let right = match found.start.clone() {
         Subject::Publish(system) => Subject::Publish(system.mended()),

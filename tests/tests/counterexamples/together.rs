@@ -1,8 +1,11 @@
 //! Two mistakes at once.
 
 use super::found;
-use cutline::mistakes::PublishMistake::{self, ComparesAsText, SilenceIsFailure, SilenceIsSuccess, TakesLatest};
-use cutline::mistakes::{Mistake, ReadMistake};
+use cutline::mistakes::Mistake;
+use cutline::mistakes::PublishMistake::{
+    self, ComparesAsText, RefusalIsDeath, SilenceIsFailure, SilenceIsSuccess, TakesLatest, WritesUnconditionally,
+};
+use cutline::mistakes::ReadMistake::{self, ComparesAcrossViews, HighestNumberWins};
 use cutline::review::systems::BuiltIn;
 use std::fmt::Debug;
 
@@ -26,11 +29,15 @@ fn pairs<M: Mistake + Debug>(built_in: fn(M) -> &'static BuiltIn) -> Vec<(M, M, 
 #[test]
 fn two_mistakes_do_harm_as_early_as_the_more_harmful_of_both() {
     let expected = [
-        // The latest cut by text is the earliest: 9.
-        (TakesLatest, ComparesAsText, None),
+        // The latest cut by text is the earliest, as long as it is 9 and 10 that are compared.
+        (TakesLatest, ComparesAsText, Some(7)),
+        // Where a write has no condition, nothing is refused.
+        (WritesUnconditionally, RefusalIsDeath, Some(9)),
         // Who takes silence for both goes on as if it had failed.
         (SilenceIsFailure, SilenceIsSuccess, Some(5)),
     ];
     assert_eq!(pairs::<PublishMistake>(BuiltIn::for_publish), expected);
-    assert_eq!(pairs::<ReadMistake>(BuiltIn::for_read), []);
+    // The highest number of all is of the other view, and covers the offset.
+    let expected = [(HighestNumberWins, ComparesAcrossViews, Some(8))];
+    assert_eq!(pairs::<ReadMistake>(BuiltIn::for_read), expected);
 }

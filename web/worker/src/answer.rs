@@ -88,7 +88,7 @@ fn tell(text: &mut String, asked: &Asked, found: &Counterexample) {
 /// What was found as a design review of its own: where several mistakes are made, they were searched together.
 fn review(asked: &Asked, found: &Counterexample) -> Review {
     let made = AnyMistake::made_by(&found.start);
-    let harmful = || Verdict::Harmful(found.clone());
+    let harmful = || Verdict::Harmful(Box::new(found.clone()));
     let mut findings = Vec::new();
     for mistake in AnyMistake::all_of(found.start.kind()) {
         if !made.contains(&mistake) {

@@ -178,7 +178,7 @@ impl Model for FrontierModel {
         self.start.clone()
     }
 
-    fn take_apart(&self, state: &Searched) -> Vec<Part> {
+    fn take_apart(&self, state: Searched) -> Vec<Part> {
         state.take_apart()
     }
 
@@ -197,6 +197,10 @@ impl Model for FrontierModel {
 
     fn most_at(&self, place: Place) -> usize {
         if usize::from(place.number()) == MESSAGES { self.bounds.messages } else { usize::MAX }
+    }
+
+    fn is_within_bounds(&self, state: &Searched) -> bool {
+        state.system.messages.len() <= self.bounds.messages
     }
 
     fn offers(&self, part: &Part) -> Vec<(Happens, Places)> {

@@ -83,14 +83,15 @@ impl Searched {
         Some(after)
     }
 
-    pub(super) fn take_apart(&self) -> Vec<Part> {
-        let System { state, stored, publishers, messages, .. } = &self.system;
-        let shared = Shared { epoch: state.epoch, stored: stored.clone(), duplicates: self.duplicates };
-        let mut parts = Vec::with_capacity(1 + publishers.len() + state.partitions().len() + messages.len());
+    pub(super) fn take_apart(self) -> Vec<Part> {
+        let System { mut state, stored, publishers, messages, .. } = self.system;
+        let partitions = std::mem::take(state.partitions_mut());
+        let shared = Shared { epoch: state.epoch, stored, duplicates: self.duplicates };
+        let mut parts = Vec::with_capacity(1 + publishers.len() + partitions.len() + messages.len());
         parts.push(Part::Shared(shared));
-        parts.extend(publishers.iter().cloned().enumerate().map(|(number, one)| Part::Publisher(number, one)));
-        parts.extend(state.partitions().iter().cloned().enumerate().map(|(number, one)| Part::Partition(number, one)));
-        parts.extend(messages.iter().cloned().map(Part::Message));
+        parts.extend(publishers.into_iter().enumerate().map(|(number, one)| Part::Publisher(number, one)));
+        parts.extend(partitions.into_iter().enumerate().map(|(number, one)| Part::Partition(number, one)));
+        parts.extend(messages.into_iter().map(Part::Message));
         parts
     }
 

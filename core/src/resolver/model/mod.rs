@@ -77,7 +77,7 @@ impl Model for ReadModel {
         self.start.clone()
     }
 
-    fn take_apart(&self, state: &Searched) -> Vec<Part> {
+    fn take_apart(&self, state: Searched) -> Vec<Part> {
         state.take_apart()
     }
 
@@ -96,6 +96,10 @@ impl Model for ReadModel {
 
     fn most_at(&self, _place: Place) -> usize {
         1
+    }
+
+    fn is_within_bounds(&self, _state: &Searched) -> bool {
+        true
     }
 
     /// A step of the resolver may look at everything, and every move is noted for the invariants.

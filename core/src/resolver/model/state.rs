@@ -73,14 +73,14 @@ impl Searched {
         Some(Searched { system, moves, reads, broken })
     }
 
-    pub(super) fn take_apart(&self) -> Vec<Part> {
-        let (world, cache, run) = self.system.parts();
-        let (snapshot, slow_ms) = (world.snapshot.clone(), world.slow_ms);
+    pub(super) fn take_apart(self) -> Vec<Part> {
+        let (world, cache, run) = self.system.into_parts();
+        let (snapshot, slow_ms) = (world.snapshot, world.slow_ms);
         let mut parts = Vec::with_capacity(3 + world.candidates.len());
         parts.push(Part::Shared(Shared { snapshot, slow_ms, moves: self.moves, reads: self.reads }));
-        parts.push(Part::Cache(cache.clone()));
-        parts.push(Part::Run(run.map(|run| Box::new(run.clone()))));
-        parts.extend(world.candidates.iter().cloned().enumerate().map(|(number, one)| Part::Candidate(number, one)));
+        parts.push(Part::Cache(cache));
+        parts.push(Part::Run(run));
+        parts.extend(world.candidates.into_iter().enumerate().map(|(number, one)| Part::Candidate(number, one)));
         parts
     }
 

@@ -145,6 +145,11 @@ impl ReadSystem {
         (&self.world, &self.cache, run)
     }
 
+    /// The same, taken apart.
+    pub(in crate::resolver) fn into_parts(self) -> (World, Cache, Option<Box<Run>>) {
+        (self.world, self.cache, self.run)
+    }
+
     /// The same with these parts.
     pub(in crate::resolver) fn with_parts(&self, world: World, cache: Cache, run: Option<Box<Run>>) -> ReadSystem {
         ReadSystem { world, cache, run, decisions: self.decisions.clone() }

@@ -7,7 +7,7 @@
 mod publish;
 mod read;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod value;
 
 use super::moment::Moment;

@@ -4,12 +4,12 @@ use super::value::{Json, Value, integer, option, text};
 use crate::review::fixture::{relabelled, unchecked};
 use serde_json::{Value as Read, json};
 
-fn read(text: &str) -> Read {
+pub(in crate::review) fn read(text: &str) -> Read {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
 /// What every trace has, and every value of it.
-fn check(trace: &Read, steps: usize) {
+pub(in crate::review) fn check(trace: &Read, steps: usize) {
     assert_eq!(trace["#meta"]["format"], "ITF");
     let vars: Vec<&str> = trace["vars"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
     let states = trace["states"].as_array().unwrap();
@@ -18,7 +18,9 @@ fn check(trace: &Read, steps: usize) {
         assert_eq!(state["#meta"], json!({ "index": index }));
         let names: std::collections::BTreeSet<&str> = state.as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(names, vars.iter().copied().chain(["#meta"]).collect(), "the variables of state {index}");
-        vars.iter().for_each(|name| value(&state[name]));
+        for name in &vars {
+            value(&state[*name]);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 mod publish;
 mod read;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::Counterexample;
 use super::moment::Moment;
@@ -80,7 +80,7 @@ impl Diagram {
 
     /// Where right and wrong part in a step, and what it has broken.
     fn judge(&mut self, moment: &Moment<'_>) {
-        for sentence in moment.parting().into_iter().flatten() {
+        for sentence in moment.parting() {
             self.note_over_all(sentence);
         }
         for invariant in &moment.broken {

@@ -24,7 +24,7 @@ const HOSTILE: [&str; 14] = [
 
 /// Holds a diagram against the lines that are written, of which each is plain for Mermaid; what was
 /// said, line by line, with the codes read back.
-fn read_back(diagram: &str) -> Vec<String> {
+pub(in crate::review) fn read_back(diagram: &str) -> Vec<String> {
     let mut lines = diagram.lines();
     assert_eq!(lines.next(), Some("sequenceDiagram"));
     let mut participants = 0;

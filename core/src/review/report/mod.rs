@@ -59,7 +59,14 @@ pub fn report(review: &Review) -> String {
     if let Some((_, verdict)) = whole {
         let _ = writeln!(text, "\n## All answers at once\n\n{}", words(&verdict.told()));
         if let Verdict::Harmful(found) = verdict {
-            harm(&mut text, found, "all answers at once");
+            let same =
+                |finding: &Finding| matches!(&finding.verdict, Verdict::Harmful(of_one) if of_one.steps == found.steps);
+            match findings.iter().position(same) {
+                Some(place) => {
+                    let _ = writeln!(text, "\nBy the same steps as question {}.", place + 1);
+                }
+                None => harm(&mut text, found, "all answers at once"),
+            }
         }
     }
     text += &searched(findings, whole.as_ref().map(|(question, _)| question));
@@ -93,7 +100,7 @@ fn harm(text: &mut String, found: &Counterexample, title: &str) {
             let _ = write!(text, " **Breaks {broken}.**");
         }
         text.push('\n');
-        for sentence in moment.parting().into_iter().flatten() {
+        for sentence in moment.parting() {
             let _ = writeln!(text, "   - {}", words(&sentence));
         }
     }

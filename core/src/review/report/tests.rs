@@ -2,7 +2,7 @@
 
 use super::{Review, report};
 use crate::frontier::model as publish;
-use crate::review::{AnyMistake, Bounds, Counterexample, Hunt, Question, Verdict};
+use crate::review::{AnyMistake, Bounds, Hunt, Question, Verdict};
 use crate::scenario::{Kind, Scenario, Subject};
 use crate::search::Status;
 
@@ -102,6 +102,13 @@ fn several_mistakes_are_searched_one_by_one_and_all_at_once() {
 }
 
 #[test]
+fn the_same_steps_are_told_once() {
+    let (_, text) = reviewed("", &format!("mistakes = [\"ignores scope\", \"relabels before as through\"]\n{SMALL}"));
+    assert!(text.contains("Harmful: breaks I1 and I3 in 4 steps.\n\nBy the same steps as question 1.\n"), "{text}");
+    assert_eq!(blocks(&text, "mermaid").len(), 1, "{text}");
+}
+
+#[test]
 fn a_right_design_is_searched_as_a_whole() {
     let (mut review, text) = reviewed("Right", SMALL);
     assert!(text.contains("16 questions: 16 safe as answered"), "{text}");
@@ -140,7 +147,7 @@ fn a_read_is_reviewed_by_its_own_questions() {
                 generation = 3\nrange = \"[34, 81)\"\n[read]\noffset = 47\ndeadline_ms = 200\n";
     let (review, text) = reviewed("Reads", file);
     assert_eq!(review.findings.len(), AnyMistake::all_of(Kind::Read).len());
-    let harmful = |verdict: &Verdict| matches!(verdict, Verdict::Harmful(Counterexample { .. }));
+    let harmful = |verdict: &Verdict| matches!(verdict, Verdict::Harmful(_));
     assert_eq!(review.findings.iter().filter(|finding| harmful(&finding.verdict)).count(), 1);
     assert!(text.contains("- at most 1 move of the world, between any two steps, out of "), "{text}");
     assert!(text.contains("[R6](SEMANTICS.md#what-happens-while-the-world-moves-r6-to-r9)"), "{text}");

@@ -1,7 +1,11 @@
 //! The built-in systems of publishers.
 
 use super::BuiltIn;
-use crate::mistakes::PublishMistake::{self, *};
+use crate::mistakes::PublishMistake::{
+    self, AddsOne, ComparesAsText, EqualIsOwn, GoesBack, IgnoresScope, PublishesAcrossEpochs, RefusalIsDeath,
+    RelabelsBefore, RetriesOldProposal, SilenceIsFailure, SilenceIsSuccess, SkipsMissing, TakesAnyFinality,
+    TakesGreatestEvent, TakesLatest, WritesUnconditionally,
+};
 
 pub(super) const ALL: &[&BuiltIn] =
     &[&TWO_PARTITIONS, &TIMESTAMPS, &MISSING, &WATERMARK, &SCOPE, &PAGES, &TWO_PUBLISHERS, &MEMBERSHIP];

@@ -1,7 +1,10 @@
 //! The built-in reads.
 
 use super::BuiltIn;
-use crate::mistakes::ReadMistake::{self, *};
+use crate::mistakes::ReadMistake::{
+    self, CachesFailure, ComparesAcrossViews, EofForFailure, ExcludesGeneration, FallsBackToOtherView, FillsGaps,
+    HighestNumberWins, KeepsStaleAnswer, ReadsByKey, RepairsWithoutEnd, RestartsDeadline, SkipsRecheck,
+};
 
 pub(super) const ALL: &[&BuiltIn] = &[&GENERATIONS, &CACHE, &VIEWS, &BOUNDARIES, &COMPACTED, &REPAIR];
 

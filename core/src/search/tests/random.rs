@@ -40,8 +40,8 @@ fn toy(seed: u64) -> Toy {
     let start = (0..CELLS).map(|_| dice.below(NUMBERS)).collect();
     let rules = (0..10 + dice.below(20)).map(|_| rule(&mut dice)).collect();
     let mut toy = Toy { start, rules, tokens: usize::from(dice.below(4)), no_way_back: dice.is(8), ..Toy::default() };
-    if dice.is(2) {
-        let cells: Vec<(u8, u8)> = (0..2).map(|cell| (cell, dice.below(NUMBERS))).collect();
+    if !dice.is(3) {
+        let cells: Vec<(u8, u8)> = (0..1 + dice.below(2)).map(|cell| (cell, dice.below(NUMBERS))).collect();
         toy = toy.never(&cells);
     }
     if dice.is(2) { toy.with_two_alike() } else { toy }

@@ -143,8 +143,8 @@ impl Model for Toy {
         self.start.iter().zip(0..).map(|(number, cell)| Cell(cell, *number)).collect()
     }
 
-    fn take_apart(&self, state: &State) -> Vec<Thing> {
-        state.clone()
+    fn take_apart(&self, state: State) -> Vec<Thing> {
+        state
     }
 
     fn put_together(&self, parts: &mut dyn Iterator<Item = &Thing>) -> State {
