@@ -109,6 +109,8 @@ fn refused(now: &System) -> Option<Sentence> {
 
 #[cfg(test)]
 mod tests {
+    use cutline::frontier::state::State;
+
     use super::*;
     use cutline::cut::Cut;
     use cutline::frontier::publisher::Policy;

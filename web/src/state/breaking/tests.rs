@@ -25,7 +25,8 @@ fn request(app: &App) -> &str {
 }
 
 const FOUND: &str = "outcome found\nstates 9\ndepth 1\nbroken I1 no harm\nsay add A\nsay A before 1\n\
-                     step A through 1\nparts 1\nright a\nyours b\nreport # It\n";
+                     step A through 1\nparts 1\nright a\nyours b\nreport # It\nreport ## The \
+                     questions\nreport all\nreport ## 2. The harm\nreport A through 1\n";
 
 #[test]
 fn what_is_asked_has_the_mistakes_and_the_bounds() {

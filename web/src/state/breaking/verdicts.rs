@@ -79,11 +79,17 @@ impl Review {
             let _ = writeln!(text, "| {} ({}) | {yes} | {} |", asked.question, asked.rule.id(), verdict.words());
             if let Verdict::Harmful(answer) = verdict {
                 let report = answer.kept.iter().find(|(keep, _)| *keep == Keep::Report);
-                let _ = write!(harms, "\n---\n\n{}", report.map_or("", |(_, text)| text));
+                let _ = write!(harms, "\n## {}", report.map_or("", |(_, text)| harm(text)));
             }
         }
         text + &harms
     }
+}
+
+/// What the report of one search tells of its harm: the questions above it are told once for all.
+fn harm(report: &str) -> &str {
+    let below = report.split_once("\n## The questions").and_then(|(_, below)| below.split_once("\n## "));
+    below.map_or(report, |(_, harm)| harm)
 }
 
 impl Verdict {
