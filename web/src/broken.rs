@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn it_is_said_which_is_broken_and_where() {
         let text =
-            "publishers = [\"w1\"]\n[partitions]\nA = \"before 100\"\n[published]\nrevision = 3\ncut = \"before 90\"";
+            "publishers = [\"w1\"]\n[partitions]\nA = \"before 100\"\n[record]\nrevision = 3\ncut = \"before 90\"";
         let mut history = History::new(Scenario::parse(text).unwrap().start);
         let mut said = vec![];
         for text in ["A event 80 outstanding", "w1 reads checkpoints", "A event 80 done", "w1 reads record"] {
