@@ -40,6 +40,7 @@ fn measure() -> Result<(), String> {
     memory()
 }
 
+#[expect(clippy::disallowed_methods, reason = "a measurement needs a clock")]
 /// Unique states per second, and how many there were.
 fn timed(find: impl FnOnce() -> usize) -> (f64, usize) {
     let start = Instant::now();
