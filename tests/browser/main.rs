@@ -8,6 +8,7 @@ mod breaking;
 mod harness;
 mod history;
 mod mistakes;
+mod invariants;
 mod page;
 mod publication;
 mod publish;
@@ -33,6 +34,7 @@ fn main() {
         mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
+        invariants::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
