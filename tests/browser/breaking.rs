@@ -223,7 +223,7 @@ async fn reviews(page: &Page) {
     assert!(page.attribute("#download", "href").await.starts_with("data:text/plain"));
     page.click("[data-show=\"takes silence as success\"]").await;
     page.find(FOUND).await;
-    page.find(".way-parts[aria-current]").await;
+    page.sees(".way-step[aria-current]", "here right and wrong part").await;
     page.click("#verdicts").await;
     page.find("#break-found[data-review=over]").await;
 }
