@@ -267,6 +267,8 @@ async fn axe(page: &Page) {
         page.click("#review").await;
         page.find("#break-found[data-review=over]").await;
         check(page, &format!("with verdicts, {theme}")).await;
+        let fits = page.run("return document.documentElement.scrollWidth <= innerWidth").await;
+        assert_eq!(fits, true, "nothing scrolls sideways");
         page.show("[data-show]").await;
         page.click("[data-show]").await;
     }
