@@ -7,6 +7,7 @@ mod accessibility;
 mod breaking;
 mod harness;
 mod history;
+mod invariants;
 mod mistakes;
 mod page;
 mod publication;
@@ -33,6 +34,7 @@ fn main() {
         mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
+        invariants::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());

@@ -11,13 +11,16 @@ use cutline_tests::law;
 use cutline_tests::search::publish;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
 type State = <FrontierModel as Model>::State;
 
+#[expect(clippy::disallowed_types, reason = "states have no order, and nobody goes through the set")]
+type Seen = std::collections::HashSet<State>;
+
 /// The first states that are reached, so many of them.
 fn reachable(model: &FrontierModel, most: usize) -> Vec<State> {
-    let mut seen = HashSet::from([model.start()]);
+    let mut seen = Seen::from([model.start()]);
     let mut waiting = VecDeque::from([model.start()]);
     let mut states = Vec::new();
     while let Some(state) = waiting.pop_front() {

@@ -11,7 +11,6 @@ mod hunt;
 mod itf;
 mod markdown;
 mod mermaid;
-mod mistake;
 mod moment;
 mod question;
 mod report;
@@ -23,7 +22,6 @@ mod verdict;
 
 pub use counterexample::Counterexample;
 pub use hunt::Hunt;
-pub use mistake::AnyMistake;
 pub use question::{Bounds, Question, QuestionError};
 pub use report::{Review, report};
 pub use verdict::{Finding, Verdict};

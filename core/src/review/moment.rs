@@ -43,7 +43,7 @@ impl Moment<'_> {
     /// what was told of the step.
     pub(super) fn parting(&self) -> Vec<Sentence> {
         let Some(parting) = parting(&self.before, self.step) else { return Vec::new() };
-        let mistakes: Vec<&str> = parting.mistakes.iter().map(|made| made.name).collect();
+        let mistakes: Vec<&str> = parting.mistakes.iter().map(|made| made.name()).collect();
         let (told, mut wrong) = (self.told(), parting.wrong);
         wrong.retain(|sentence| !told.contains(sentence));
         explain::review::parting(&mistakes, &parting.right, &wrong)

@@ -7,6 +7,7 @@ use crate::frontier::system::{Action, System};
 use crate::frontier::vector::Name;
 use crate::resolver::model as read;
 use crate::resolver::system as reading;
+use crate::scenario::mistakes::AnyMistake;
 use crate::scenario::step::publish::SystemStep;
 use crate::scenario::step::{PublishStep, ReadStep, Step, StepError};
 use crate::scenario::{Expectation, Kind, Subject};
@@ -89,6 +90,21 @@ impl Question {
     /// The steps that make the start of a blank scenario.
     pub fn said(&self) -> &[Step] {
         &self.said
+    }
+
+    /// The same with these mistakes made at the start, and no others; those of the other kind are left out.
+    #[must_use]
+    pub fn with_mistakes(&self, mistakes: &[AnyMistake]) -> Question {
+        let mut question = self.clone();
+        let made = self.start.mistakes();
+        for mistake in AnyMistake::all_of(self.start.kind()) {
+            let makes = mistakes.contains(&mistake);
+            if makes != made.contains(&mistake) {
+                // A mistake of its own kind can always be made, and mended.
+                let _ = question.say(mistake.step(makes));
+            }
+        }
+        question
     }
 
     /// Says one thing more of the start.

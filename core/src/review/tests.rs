@@ -1,7 +1,8 @@
 //! Whatever is found in the built-in systems can be kept in every form.
 
 use super::systems::BuiltIn;
-use super::{AnyMistake, Counterexample, Hunt, itf, mermaid};
+use super::{Counterexample, Hunt, itf, mermaid};
+use crate::scenario::mistakes::AnyMistake;
 use crate::scenario::{Kind, Scenario};
 use crate::search::Status;
 

@@ -1,7 +1,8 @@
 //! Verdicts: what a design review says to each of its questions.
 
-use super::{AnyMistake, Counterexample, Hunt, Question};
+use super::{Counterexample, Hunt, Question};
 use crate::explain::{self, Sentence};
+use crate::scenario::mistakes::AnyMistake;
 use crate::search::{Covered, Status};
 
 /// What there is to say of one answer.

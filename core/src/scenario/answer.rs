@@ -67,7 +67,7 @@ impl Answer {
     pub fn facts(&self, subject: &Subject, happened: Option<&Happened>) -> Vec<(&'static str, Fact)> {
         let rules = Fact::Many(self.rules().into_iter().map(|rule| rule.id().to_owned()).collect());
         let mut facts = vec![("outcome", Fact::One(Some(self.to_string()))), ("rules", rules)];
-        let mistakes = subject.mistakes().iter().map(|mistake| mistake.name.to_owned()).collect();
+        let mistakes = subject.mistakes().iter().map(|mistake| mistake.name().to_owned()).collect();
         facts.push(("mistakes", Fact::Many(mistakes)));
         facts.push(("happened", Fact::One(happened.map(ToString::to_string))));
         match self {

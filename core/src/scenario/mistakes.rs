@@ -1,40 +1,88 @@
 //! The mistakes of a scenario of either kind, and what it is without them.
 
-use super::Subject;
-use super::step::Step;
-use crate::mistakes::{Mistake, Mistakes, PublishMistake, ReadMistake};
+use super::step::mistake::{MistakeEdit, named};
+use super::step::publish::SystemStep;
+use super::step::{PublishStep, ReadStep, Step, StepError};
+use super::{Kind, Subject};
+use crate::mistakes::{Mistake as _, Mistakes, PublishMistake, ReadMistake};
 use crate::rules::Rule;
 use std::fmt;
 
-/// A mistake that a system makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// What is done: `skips the recheck`.
-    pub name: &'static str,
-    /// The rule that forbids it.
-    pub rule: Rule,
+/// A mistake, whichever system it is made in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AnyMistake {
+    /// On the way to a published cut.
+    Publish(PublishMistake),
+    /// On the way to the bytes of a read.
+    Read(ReadMistake),
 }
 
-/// `skips the recheck (R6)`.
-impl fmt::Display for Made {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.name, self.rule.id())
+impl AnyMistake {
+    /// All that can be made in a system of this kind, in the order of the specification.
+    pub fn all_of(kind: Kind) -> Vec<AnyMistake> {
+        match kind {
+            Kind::Publish => PublishMistake::ALL.iter().copied().map(AnyMistake::Publish).collect(),
+            Kind::Read => ReadMistake::ALL.iter().copied().map(AnyMistake::Read).collect(),
+        }
+    }
+
+    /// The mistake of this name, or why there is none of this kind.
+    pub fn named(kind: Kind, name: &str) -> Result<AnyMistake, StepError> {
+        match kind {
+            Kind::Publish => named(name).map(AnyMistake::Publish),
+            Kind::Read => named(name).map(AnyMistake::Read),
+        }
+    }
+
+    /// The step from which on it is made, or made no more.
+    pub fn step(self, made: bool) -> Step {
+        match self {
+            AnyMistake::Publish(mistake) => {
+                PublishStep::System(Box::new(SystemStep::Mistake(MistakeEdit { mistake, made }))).into()
+            }
+            AnyMistake::Read(mistake) => ReadStep::Mistake(MistakeEdit { mistake, made }).into(),
+        }
+    }
+
+    /// The rule that forbids it.
+    pub fn rule(self) -> Rule {
+        match self {
+            AnyMistake::Publish(mistake) => mistake.rule(),
+            AnyMistake::Read(mistake) => mistake.rule(),
+        }
+    }
+
+    /// The question about somebody's design to which a right one answers yes.
+    pub fn question(self) -> &'static str {
+        match self {
+            AnyMistake::Publish(mistake) => mistake.question(),
+            AnyMistake::Read(mistake) => mistake.question(),
+        }
+    }
+
+    /// What is done, in the words of the specification: `skips the recheck`.
+    pub fn name(self) -> &'static str {
+        match self {
+            AnyMistake::Publish(mistake) => mistake.name(),
+            AnyMistake::Read(mistake) => mistake.name(),
+        }
     }
 }
 
-impl Made {
-    /// The step that mends it.
-    pub fn mends(&self, subject: &Subject) -> Option<Step> {
-        Step::parse(subject, &["mends the mistake: ", self.name].concat()).ok()
+impl fmt::Display for AnyMistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
 impl Subject {
     /// The mistakes that it makes, in the order of the specification.
-    pub fn mistakes(&self) -> Vec<Made> {
+    pub fn mistakes(&self) -> Vec<AnyMistake> {
         match self {
-            Subject::Publish(system) => made(Mistakes::<PublishMistake>::of(system)),
-            Subject::Read(system) => made(Mistakes::<ReadMistake>::of(system)),
+            Subject::Publish(system) => {
+                Mistakes::<PublishMistake>::of(system).iter().map(AnyMistake::Publish).collect()
+            }
+            Subject::Read(system) => Mistakes::<ReadMistake>::of(system).iter().map(AnyMistake::Read).collect(),
         }
     }
 
@@ -48,18 +96,15 @@ impl Subject {
     }
 
     /// The same, making this one of its mistakes alone.
-    pub(super) fn with_only(&self, mistake: &Made) -> Subject {
-        match self {
-            Subject::Publish(system) => Subject::Publish(only::<PublishMistake>(mistake).make(system)),
-            Subject::Read(system) => Subject::Read(only::<ReadMistake>(mistake).make(system)),
+    pub(super) fn with_only(&self, mistake: AnyMistake) -> Subject {
+        match (self, mistake) {
+            (Subject::Publish(system), AnyMistake::Publish(mistake)) => {
+                Subject::Publish(Mistakes::NONE.with(mistake).make(system))
+            }
+            (Subject::Read(system), AnyMistake::Read(mistake)) => {
+                Subject::Read(Mistakes::NONE.with(mistake).make(system))
+            }
+            (Subject::Publish(_) | Subject::Read(_), _) => self.mended(),
         }
     }
-}
-
-fn made<M: Mistake>(mistakes: Mistakes<M>) -> Vec<Made> {
-    mistakes.iter().map(|mistake| Made { name: mistake.name(), rule: mistake.rule() }).collect()
-}
-
-fn only<M: Mistake>(mistake: &Made) -> Mistakes<M> {
-    M::parse(mistake.name).into_iter().collect()
 }

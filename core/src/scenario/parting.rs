@@ -4,7 +4,7 @@
 mod tests;
 
 use super::Subject;
-use super::mistakes::Made;
+use super::mistakes::AnyMistake;
 use super::step::publish::SystemStep;
 use super::step::{Happened, Step};
 use crate::explain::{Mark, Sentence, parting as words, publication};
@@ -13,7 +13,7 @@ use crate::explain::{Mark, Sentence, parting as words, publication};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     /// The mistakes that account for it: those that part from right alone, or all, where it takes several.
-    pub mistakes: Vec<Made>,
+    pub mistakes: Vec<AnyMistake>,
     /// What happens where they are mended, or why the step cannot be taken then.
     pub right: Vec<Sentence>,
     /// What happens in the system as it is.
@@ -50,8 +50,8 @@ pub fn parting(before: &Subject, step: &Step) -> Option<Parting> {
     if !right.parts_from(&wrong) {
         return None;
     }
-    let part = |mistake: &Made| right.parts_from(&take(&before.with_only(mistake), step));
-    let alone: Vec<Made> = mistakes.iter().copied().filter(part).collect();
+    let part = |mistake: &AnyMistake| right.parts_from(&take(&before.with_only(*mistake), step));
+    let alone: Vec<AnyMistake> = mistakes.iter().copied().filter(part).collect();
     let (told_right, told_wrong) = told(&right, &wrong);
     Some(Parting {
         mistakes: if alone.is_empty() { mistakes } else { alone },

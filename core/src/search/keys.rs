@@ -32,7 +32,9 @@ impl Keys {
     /// The number of this list, and whether it is new.
     pub(super) fn insert(&mut self, numbers: &[u32]) -> Result<(u32, bool), Full> {
         self.scratch.clear();
-        numbers.iter().for_each(|number| write(&mut self.scratch, *number));
+        for number in numbers {
+            write(&mut self.scratch, *number);
+        }
         let hash = hash(&self.scratch);
         let (bytes, ends, scratch) = (&self.bytes, &self.ends, &self.scratch);
         if let Some(found) = self.table.find(hash, |number| stored(bytes, ends, *number) == &scratch[..]) {
@@ -50,7 +52,9 @@ impl Keys {
     /// The number of this list, if it is there.
     pub(super) fn find(&self, numbers: &[u32]) -> Option<u32> {
         let mut sought = Vec::new();
-        numbers.iter().for_each(|number| write(&mut sought, *number));
+        for number in numbers {
+            write(&mut sought, *number);
+        }
         let (bytes, ends) = (&self.bytes, &self.ends);
         self.table.find(hash(&sought), |number| stored(bytes, ends, *number) == &sought[..]).copied()
     }

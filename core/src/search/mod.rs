@@ -8,6 +8,11 @@
 //! small and fast because a state is a short list of numbers: each of its parts is stored once, and
 //! what an action makes of the parts that it looks at is worked out once.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "states, parts and what is remembered have numbers of 32 bits: whoever gives one out looks whether it fits"
+)]
+
 mod effects;
 mod keys;
 mod model;
@@ -21,4 +26,4 @@ mod work;
 
 pub use model::{Model, Place, Places};
 pub use path::Path;
-pub use run::{Covered, Goal, Search, Status};
+pub use run::{Covered, Goal, IsIt, Search, Status};

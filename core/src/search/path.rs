@@ -25,14 +25,19 @@ impl<M: Model> Search<M> {
         let mut steps: Vec<(M::Action, M::State)> = Vec::new();
         if let Found::After(last) = found {
             for number in self.line_to(last) {
-                let step = self.step_to(&state, &mut |search, _, after| search.number_of(after) == Some(number))?;
+                let step = self.step_to(&state, |search: &mut Search<M>, _: &M::State, after: &M::State| {
+                    search.number_of(after) == Some(number)
+                })?;
                 state = step.1.clone();
                 steps.push(step);
             }
-            let step = self.step_to(&state, &mut |search, before, after| match &search.goal {
-                Goal::Harm => !search.model.broken(before, after).is_empty(),
-                Goal::State(is_it) => is_it(after),
-            })?;
+            let step =
+                self.step_to(&state, |search: &mut Search<M>, before: &M::State, after: &M::State| {
+                    match &search.goal {
+                        Goal::Harm => !search.model.broken(before, after).is_empty(),
+                        Goal::State(is_it) => is_it(after),
+                    }
+                })?;
             steps.push(step);
         }
         self.tidy(&mut steps);
@@ -106,7 +111,7 @@ impl<M: Model> Search<M> {
     fn step_to(
         &mut self,
         state: &M::State,
-        is_it: &mut dyn FnMut(&mut Search<M>, &M::State, &M::State) -> bool,
+        mut is_it: impl FnMut(&mut Search<M>, &M::State, &M::State) -> bool,
     ) -> Option<(M::Action, M::State)> {
         for action in self.model.actions(state) {
             let after = self.model.step(state, &action).filter(|after| self.model.is_within_bounds(after));

@@ -7,12 +7,15 @@ use super::names::Names;
 use super::parts::{Interner, PartId, Parts};
 use std::fmt;
 
+/// Whether a state is what is looked for.
+pub type IsIt<M> = dyn Fn(&<M as Model>::State) -> bool;
+
 /// What is looked for.
 pub enum Goal<M: Model> {
     /// A step that breaks an invariant. Nothing is looked for beyond one.
     Harm,
     /// A state of which this is true. It may name what is identical but for its name: nothing is renamed.
-    State(Box<dyn Fn(&M::State) -> bool>),
+    State(Box<IsIt<M>>),
 }
 
 impl<M: Model> fmt::Debug for Goal<M> {

@@ -37,7 +37,7 @@ impl<M: Model> Search<M> {
                 }
             };
             // That it depends on nothing else is what the model promises.
-            if cfg!(debug_assertions) && self.steps % 8 == 0 {
+            if cfg!(debug_assertions) && self.steps.is_multiple_of(8) {
                 let again = self.work_out(here, offer.action, whole)?;
                 let known = breaks.map(|breaks| (next.clone(), breaks));
                 assert_eq!(again, known, "{:?} looks at more than it says", self.actions.get(offer.action as usize));

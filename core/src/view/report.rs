@@ -6,7 +6,7 @@ use super::{Sentence, publish, read};
 use crate::scenario::answer::Answer;
 use crate::scenario::expect::Check as DomainCheck;
 use crate::scenario::file::{FileError as DomainError, FileErrors};
-use crate::scenario::mistakes::Made;
+use crate::scenario::mistakes::AnyMistake;
 use crate::scenario::run::{self, Transcript};
 use crate::scenario::{Scenario, Subject};
 use serde::Serialize;
@@ -190,8 +190,8 @@ impl Moment {
     }
 }
 
-fn names(mistakes: &[Made]) -> Vec<&'static str> {
-    mistakes.iter().map(|mistake| mistake.name).collect()
+fn names(mistakes: &[AnyMistake]) -> Vec<&'static str> {
+    mistakes.iter().map(|mistake| mistake.name()).collect()
 }
 
 impl Decision {

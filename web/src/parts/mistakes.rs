@@ -24,13 +24,13 @@ fn banner(session: &Session, dispatch: &Dispatch) -> Option<Element> {
     }
     let mut list = el("ul class='why'");
     for mistake in made {
-        let sentence = Sentence::new(Mark::Problem).plain("This system makes a mistake: ").name(mistake.name);
+        let sentence = Sentence::new(Mark::Problem).plain("This system makes a mistake: ").name(mistake.name());
         let mend = el("button type='button' class='act-button'")
-            .set("data-mistake", mistake.name)
-            .set("aria-label", ["Mend: ", mistake.name].concat())
-            .on_click(on_click(dispatch, mistake.mends(subject).map(Action::Take)));
-        let sentence = sentence.plain(".").rule(mistake.rule);
-        list = list.add(reason(mistake.name, sentence, Some(mend.add("Mend"))));
+            .set("data-mistake", mistake.name())
+            .set("aria-label", ["Mend: ", mistake.name()].concat())
+            .on_click(on_click(dispatch, Some(Action::Take(mistake.step(false)))));
+        let sentence = sentence.plain(".").rule(mistake.rule());
+        list = list.add(reason(mistake.name(), sentence, Some(mend.add("Mend"))));
     }
     Some(el("section class='mistakes' id='mistakes' aria-label='Mistakes'").add(list))
 }
@@ -45,7 +45,7 @@ fn parts(session: &Session) -> Option<Element> {
     let history = &session.history;
     let moment = history.moment(session.peeked().unwrap_or(history.at()))?;
     let Parting { mistakes, right, wrong, .. } = parting(&*history.state_at(moment.parent?)?, moment.step?)?;
-    let names: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+    let names: Vec<String> = mistakes.iter().map(|made| [made.name(), " (", made.rule().id(), ")"].concat()).collect();
     let column = |id: &'static str, title: &str, sentences: Vec<Sentence>| {
         let mut list = el("ul class='why'");
         for (place, sentence) in sentences.into_iter().enumerate() {

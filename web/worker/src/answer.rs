@@ -24,9 +24,10 @@
 //! reached that is so many steps from the start. `say` tells the start, `told` what has happened in the step
 //! before it. A text of several lines is a line for each of its lines.
 
+use cutline::scenario::mistakes::AnyMistake;
 use std::fmt::Write as _;
 
-use cutline::review::{AnyMistake, Counterexample, Finding, Hunt, Review, Verdict, report};
+use cutline::review::{Counterexample, Finding, Hunt, Review, Verdict, report};
 use cutline::search::Status;
 
 use crate::asked::Asked;
@@ -87,7 +88,7 @@ fn tell(text: &mut String, asked: &Asked, found: &Counterexample) {
 
 /// What was found as a design review of its own: where several mistakes are made, they were searched together.
 fn review(asked: &Asked, found: &Counterexample) -> Review {
-    let made = AnyMistake::made_by(&found.start);
+    let made = found.start.mistakes();
     let harmful = || Verdict::Harmful(Box::new(found.clone()));
     let mut findings = Vec::new();
     for mistake in AnyMistake::all_of(found.start.kind()) {

@@ -2,7 +2,8 @@
 
 use super::{Input, Output, Verdict, complain, complain_of, inputs};
 use cutline::explain;
-use cutline::review::{self, AnyMistake, Hunt, Question, Review};
+use cutline::review::{self, Hunt, Question, Review};
+use cutline::scenario::mistakes::AnyMistake;
 use cutline::scenario::{Expectation, Scenario};
 use cutline::search::{Covered, Status};
 use lexopt::prelude::ValueExt as _;

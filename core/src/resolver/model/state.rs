@@ -96,7 +96,7 @@ impl Searched {
                     (moves, reads) = (shared.moves, shared.reads);
                 }
                 Part::Cache(these) => cache = these.clone(),
-                Part::Run(this) => run = this.clone(),
+                Part::Run(this) => run.clone_from(this),
                 Part::Candidate(_, candidate) => world.candidates.push(candidate.clone()),
             }
         }

@@ -10,10 +10,11 @@ mod read;
 pub(super) mod tests;
 mod value;
 
+use super::Counterexample;
 use super::moment::Moment;
-use super::{AnyMistake, Counterexample};
 use crate::scenario::Subject;
 use crate::scenario::invariants::Invariant;
+use crate::scenario::mistakes::AnyMistake;
 use value::{Value, fields, text};
 
 impl Counterexample {
@@ -44,7 +45,7 @@ impl Counterexample {
             let meta = fields([("index", Value::Place(index))]);
             Value::Record([("#meta", meta)].into_iter().chain(state).collect())
         });
-        let mistakes: Vec<&str> = AnyMistake::made_by(&self.start).into_iter().map(AnyMistake::name).collect();
+        let mistakes: Vec<&str> = self.start.mistakes().into_iter().map(AnyMistake::name).collect();
         let description = if mistakes.is_empty() {
             "Made by Cutline, of a system without mistakes".to_owned()
         } else {

@@ -4,10 +4,11 @@
 mod tests;
 
 use super::markdown::{Escaped, block, code};
-use super::{AnyMistake, Bounds, Counterexample, Finding, Question, Verdict};
+use super::{Bounds, Counterexample, Finding, Question, Verdict};
 use crate::explain::{self, Sentence};
 use crate::rules::Rule;
 use crate::scenario::Scenario;
+use crate::scenario::mistakes::AnyMistake;
 use std::fmt::Write as _;
 
 /// A design review that is over.
@@ -170,7 +171,7 @@ impl Review {
         question: &Question,
         mut run: impl FnMut(&Question) -> Result<Verdict, E>,
     ) -> Result<Review, E> {
-        let made = AnyMistake::made_by(question.start());
+        let made = question.start().mistakes();
         let mut findings = Vec::new();
         for mistake in AnyMistake::all_of(question.start().kind()) {
             findings.push(if made.contains(&mistake) {

@@ -2,7 +2,8 @@
 
 use super::{Review, report};
 use crate::frontier::model as publish;
-use crate::review::{AnyMistake, Bounds, Hunt, Question, Verdict};
+use crate::review::{Bounds, Hunt, Question, Verdict};
+use crate::scenario::mistakes::AnyMistake;
 use crate::scenario::{Kind, Scenario, Subject};
 use crate::search::Status;
 
@@ -91,10 +92,10 @@ fn several_mistakes_are_searched_one_by_one_and_all_at_once() {
     let file = format!("mistakes = [\"ignores scope\", \"takes any finality\"]\n{SMALL}");
     let (review, text) = reviewed("", &file);
     let (whole, _) = review.whole.as_ref().unwrap();
-    assert_eq!(AnyMistake::made_by(whole.start()).len(), 2);
+    assert_eq!(whole.start().mistakes().len(), 2);
     for finding in review.findings.iter().filter(|finding| finding.searched.is_some()) {
         let alone = finding.searched.as_ref().unwrap();
-        assert_eq!(AnyMistake::made_by(alone.start()), [finding.mistake]);
+        assert_eq!(alone.start().mistakes(), [finding.mistake]);
         assert_eq!(alone.to_string().parse().as_ref(), Ok(alone), "it reads back");
     }
     assert!(text.contains("## All answers at once") && text.contains("For 6, 7, all at once: every order"), "{text}");

@@ -58,7 +58,7 @@ fn a_read_parts_at_the_step_that_it_leaves_out() {
     let told = ["run to pin", "makes the mistake: skips the recheck", "makes the mistake: fills compacted gaps"];
     let wrong = after(READ, &told);
     let parting = parts(&wrong, "pin").unwrap();
-    assert_eq!(parting.mistakes.iter().map(|made| made.name).collect::<Vec<_>>(), ["skips the recheck"]);
+    assert_eq!(parting.mistakes.iter().map(|made| made.name()).collect::<Vec<_>>(), ["skips the recheck"]);
     assert_eq!(texts(&parting.right), ["it goes on with recheck."]);
     assert_eq!(texts(&parting.wrong), ["it goes on with open."]);
     assert_eq!(parting.right_state, after(READ, &["run to pin", "pin"]));
@@ -117,7 +117,7 @@ fn the_mistakes_that_account_for_it_are_named_and_no_others() {
     let text = "publishers = [\"w1\"]\nmembers = [\"A\", \"B\", \"C\"]\n[partitions]\nA = \"before 100\"\nC = { at = \"before 120\", scope = \"other\" }\n";
     let names = |told: &[&str]| {
         let parting = parts(&after(text, told), "w1 proposes")?;
-        Some(parting.mistakes.iter().map(|made| made.name).collect::<Vec<_>>())
+        Some(parting.mistakes.iter().map(|made| made.name()).collect::<Vec<_>>())
     };
     let [missing, scope, success] = ["skips a missing partition", "ignores scope", "takes silence as success"]
         .map(|name| format!("makes the mistake: {name}"));

@@ -9,6 +9,7 @@ use crate::search::{Goal, Model, Search, Status};
 struct Dice(u64);
 
 impl Dice {
+    #[expect(clippy::cast_possible_truncation, reason = "it is below a number of 8 bits")]
     fn below(&mut self, sides: u8) -> u8 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % u64::from(sides)) as u8
@@ -41,7 +42,7 @@ fn toy(seed: u64) -> Toy {
     let rules = (0..10 + dice.below(20)).map(|_| rule(&mut dice)).collect();
     let mut toy = Toy { start, rules, tokens: usize::from(dice.below(4)), no_way_back: dice.is(8), ..Toy::default() };
     if !dice.is(3) {
-        let cells: Vec<(u8, u8)> = (0..1 + dice.below(2)).map(|cell| (cell, dice.below(NUMBERS))).collect();
+        let cells: Vec<(u8, u8)> = (0..=dice.below(2)).map(|cell| (cell, dice.below(NUMBERS))).collect();
         toy = toy.never(&cells);
     }
     if dice.is(2) { toy.with_two_alike() } else { toy }

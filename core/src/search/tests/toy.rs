@@ -80,7 +80,7 @@ impl Toy {
     }
 
     fn last_two(&self) -> (u8, u8) {
-        let cells = self.start.len() as u8;
+        let cells = u8::try_from(self.start.len()).unwrap();
         (cells - 2, cells - 1)
     }
 
