@@ -223,7 +223,7 @@ async fn reviews(page: &Page) {
     assert!(page.attribute("#download", "href").await.starts_with("data:text/plain"));
     page.click("[data-show=\"takes silence as success\"]").await;
     page.find(FOUND).await;
-    page.find(".way-parts[aria-current]").await;
+    page.sees(".way-step[aria-current]", "here right and wrong part").await;
     page.click("#verdicts").await;
     page.find("#break-found[data-review=over]").await;
 }
@@ -267,6 +267,8 @@ async fn axe(page: &Page) {
         page.click("#review").await;
         page.find("#break-found[data-review=over]").await;
         check(page, &format!("with verdicts, {theme}")).await;
+        let fits = page.run("return document.documentElement.scrollWidth <= innerWidth").await;
+        assert_eq!(fits, true, "nothing scrolls sideways");
         page.show("[data-show]").await;
         page.click("[data-show]").await;
     }
