@@ -15,15 +15,17 @@ use crate::site::worker;
 ///
 /// Two decisions fitted into 250,000. Each became a system after that, with steps, things that happen between them
 /// (all of them also as sentences that read back), and the panels to play them with: publication weighs 80,000, the
-/// read that takes steps 34,000. A third of the page was saved elsewhere to make room, and 68,000 are still missing.
-/// What was measured and is not done: the standard library without panic messages, which needs an unstable compiler
-/// (-19,000); the two screens as functions of the page (-5,000).
-const BUDGET: usize = 318 * 1000;
+/// read that takes steps 34,000. Then came what breaks them: the invariants of every step and the wrong decisions with
+/// what parts them from the right ones weigh 24,000, the screen that asks for them 27,000; the search is apart. A third
+/// of the page was saved elsewhere to make room. What was measured and is not done: the standard library without panic
+/// messages, which needs an unstable compiler (-19,000); the screens as functions of the page (-5,000).
+const BUDGET: usize = 372 * 1000;
 
-/// The most that the search may have, counted alike. It is fetched when somebody searches for the first time, and it
-/// holds both systems with all of their sentences once more. Compiled for size it would have 195,000 and take three
-/// times as long, at least: people wait for its answer longer than for its bytes.
-const SEARCH_BUDGET: usize = 310 * 1000;
+/// The most that the search may have, counted alike. It is fetched when somebody opens the screen that searches, and
+/// it holds both systems with all of their sentences once more, the readers of files, and the reports. Compiled for
+/// size it would have two thirds of this and take three times as long, at least: people wait for its answer longer
+/// than for its bytes.
+const SEARCH_BUDGET: usize = 400 * 1000;
 
 /// Prints what each file of the site weighs, then the page and the search, which must keep to their budgets.
 pub(crate) fn check(dist: &Path) -> Result<()> {
