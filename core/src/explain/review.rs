@@ -189,6 +189,12 @@ mod tests {
     }
 
     #[test]
+    fn numbers_have_groups() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!([count(1, "step"), count(20_125, "state")], ["1 step", "20,125 states"]);
+    }
+
+    #[test]
     fn every_rule_has_a_section_that_is_there() {
         let semantics = include_str!("../../../SEMANTICS.md");
         let letters = |text: &str| text.to_lowercase().replace([':', ','], "").replace(' ', "-");

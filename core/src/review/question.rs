@@ -228,7 +228,9 @@ fn page(start: &System, changes: &[Change], sentence: &str) -> Result<(Name, Pag
     {
         return Ok((name.clone(), page.clone()));
     }
-    Err(StepError::new(format_args!("`{sentence}` is no page: expected a sentence like `A page from start with e1@1`")))
+    Err(StepError::new(format_args!(
+        "`{sentence}` is no page: expected a sentence like `A page last events 1 e1 claim through 1`"
+    )))
 }
 
 impl fmt::Display for Question {

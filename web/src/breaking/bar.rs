@@ -3,8 +3,8 @@
 use super::Shown;
 use crate::parts::act::acting;
 use crate::parts::element::{Element, el};
-use crate::state::breaking::answer::{counted, grouped};
 use crate::state::breaking::{Doing, Outcome};
+use cutline::explain::review::{count, number};
 
 /// The bar.
 pub(super) fn bar(shown: &Shown<'_>) -> Element {
@@ -35,20 +35,20 @@ fn progress(shown: &Shown<'_>) -> Element {
             return words.set("data-search", "stops").add("Stopping…");
         }
         let progress = running.progress;
-        return words.set("data-search", "runs").add(el("b").add(grouped(progress.states.into()))).add(format!(
+        return words.set("data-search", "runs").add(el("b").add(number(progress.states as usize))).add(format!(
             " states · depth {} · {}/s",
             progress.depth,
-            grouped(progress.per_second.into())
+            number(progress.per_second as usize)
         ));
     }
     let side = shown.breaking.side();
     match side.found().filter(|_| !side.reviews) {
         Some(answer) if answer.outcome == Outcome::Stopped => {
-            words.set("data-search", "stopped").add(format!("Stopped at {}", counted(answer.states, "state")))
+            words.set("data-search", "stopped").add(format!("Stopped at {}", count(answer.states, "state")))
         }
         Some(answer) => words
             .set("data-search", "over")
-            .add(el("b").add(grouped(answer.states)))
+            .add(el("b").add(number(answer.states)))
             .add(format!(" states · depth {}", answer.depth)),
         None => words.set("data-search", "none"),
     }

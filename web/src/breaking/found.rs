@@ -1,5 +1,6 @@
 //! What was found: the steps of the shortest way to harm, and where right and wrong part on it.
 
+use cutline::explain::review;
 use std::rc::Rc;
 
 use web_sys::HtmlInputElement;
@@ -11,7 +12,7 @@ use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::step_bar::tool;
 use crate::state::Action;
-use crate::state::breaking::answer::{Parting, Told, counted};
+use crate::state::breaking::answer::{Parting, Told};
 use crate::state::breaking::{Answer, Doing, Outcome};
 
 /// The panel.
@@ -192,7 +193,7 @@ fn bar(shown: &Shown<'_>, answer: &Rc<Answer>, at: usize) -> Element {
     let open = shown.button(Doing::Open(at)).set("id", "open").set("class", "primary");
     let open = open.set(
         "title",
-        format!("As a history, at {}", if at == 0 { "its start".to_owned() } else { counted(at as u64, "step") }),
+        format!("As a history, at {}", if at == 0 { "its start".to_owned() } else { review::count(at, "step") }),
     );
     el("div class='step-bar break-steps'")
         .add(go("way-back", "Step back", at.checked_sub(1), icons::step_back()))

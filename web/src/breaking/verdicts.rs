@@ -3,9 +3,9 @@
 use super::{FOUND, Shown, keep, mistake};
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
-use crate::state::breaking::answer::grouped;
 use crate::state::breaking::{Asked, Doing, Keep, Review, Verdict};
 use cutline::explain::Mark;
+use cutline::explain::review::number;
 
 /// The panel.
 pub(super) fn verdicts(shown: &Shown<'_>) -> Element {
@@ -54,7 +54,7 @@ fn verdict(shown: &Shown<'_>, review: &Review, asked: &Asked) -> Element {
     };
     let said = match running {
         Some(running) => {
-            format!("searching: {} states, depth {}", grouped(running.progress.states.into()), running.progress.depth)
+            format!("searching: {} states, depth {}", number(running.progress.states as usize), running.progress.depth)
         }
         None => verdict.words(),
     };

@@ -10,9 +10,9 @@ use crate::frontier::system::Stored;
 pub enum Part {
     /// What everybody meets.
     Shared(Shared),
-    /// A publisher, and the how manyeth it is.
+    /// A publisher, and its place among them.
     Publisher(usize, Publisher),
-    /// A partition, and the how manyeth it is.
+    /// A partition, and its place among them.
     Partition(usize, Partition),
     /// A message in flight.
     Message(Message),

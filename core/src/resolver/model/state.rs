@@ -29,7 +29,7 @@ pub enum Part {
     Cache(Cache),
     /// The read under way; none before its first step.
     Run(Option<Box<Run>>),
-    /// A candidate, and the how manyeth it is.
+    /// A candidate, and its place among them.
     Candidate(usize, Candidate),
 }
 

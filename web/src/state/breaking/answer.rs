@@ -1,8 +1,8 @@
 //! What has come of a search: the lines of web/worker/src/answer.rs, read.
 
-use std::fmt::Write as _;
 use std::rc::Rc;
 
+use cutline::explain::review::count;
 use cutline::scenario::history::History;
 use cutline::scenario::step::{Step, StepError};
 use cutline::scenario::{Kind, Subject};
@@ -17,9 +17,9 @@ pub(crate) struct Answer {
     /// How the search has ended.
     pub(crate) outcome: Outcome,
     /// How many states were reached.
-    pub(crate) states: u64,
+    pub(crate) states: usize,
     /// Every state was reached that is so many steps from the start.
-    pub(crate) depth: u64,
+    pub(crate) depth: usize,
     /// The small system that was searched; none: a scenario.
     pub(crate) system: Option<String>,
     /// The sentences that make the start.
@@ -152,12 +152,12 @@ impl Answer {
 
     /// What it says in one line.
     pub(crate) fn headline(&self) -> String {
-        let steps = counted(self.steps.len() as u64, "step");
+        let steps = count(self.steps.len(), "step");
         match self.outcome {
             Outcome::Found if self.broken.is_empty() => format!("Shortest way there · {steps}"),
             Outcome::Found => format!("Shortest way to harm · {steps} · breaks {}", self.breaks()),
             Outcome::None => "No harm within these bounds".to_owned(),
-            Outcome::Full | Outcome::Stopped => format!("No harm within {}", counted(self.depth, "step")),
+            Outcome::Full | Outcome::Stopped => format!("No harm within {}", count(self.depth, "step")),
         }
     }
 
@@ -169,8 +169,8 @@ impl Answer {
 
     /// How much was searched, as a sentence.
     pub(crate) fn covered(&self) -> String {
-        let states = counted(self.states, "state");
-        let depth = counted(self.depth, "step");
+        let states = count(self.states, "state");
+        let depth = count(self.depth, "step");
         match self.outcome {
             Outcome::Found => format!("Found after {states}; there is no shorter way."),
             Outcome::None => format!("All {states} were searched, the farthest {depth} from the start."),
@@ -194,28 +194,6 @@ impl Answer {
 fn keep(text: &mut String, line: &str) {
     text.push_str(line);
     text.push('\n');
-}
-
-/// `1 step`, `20,125 states`.
-pub(crate) fn counted(count: u64, noun: &str) -> String {
-    let mut text = grouped(count);
-    let end = if count == 1 { "" } else { "s" };
-    // Writing into a text does not fail.
-    let _ = write!(text, " {noun}{end}");
-    text
-}
-
-/// `20,125`.
-pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]
@@ -259,10 +237,5 @@ mod tests {
             said("outcome stopped\nstates 1204\ndepth 1"),
             "No harm within 1 step. It was stopped at 1,204 states: farther on, anything may happen."
         );
-    }
-
-    #[test]
-    fn numbers_have_groups() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 }

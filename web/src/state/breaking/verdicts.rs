@@ -1,5 +1,6 @@
 //! A design review: what comes of every answer alone.
 
+use cutline::explain::review::count;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
@@ -99,12 +100,12 @@ impl Verdict {
             Verdict::Safe => "safe as answered".to_owned(),
             Verdict::Waits => "not searched".to_owned(),
             Verdict::Harmful(answer) => {
-                let steps = super::answer::counted(answer.steps.len() as u64, "step");
+                let steps = count(answer.steps.len(), "step");
                 format!("harmful: {steps}, breaks {}", answer.breaks())
             }
             Verdict::Harmless(answer) if answer.outcome == Outcome::None => "harmless within the bounds".to_owned(),
             Verdict::Harmless(answer) => {
-                format!("no harm within {}", super::answer::counted(answer.depth, "step"))
+                format!("no harm within {}", count(answer.depth, "step"))
             }
             Verdict::Failed(why) => format!("could not be searched: {why}"),
         }
