@@ -52,6 +52,16 @@ impl Bounds {
         });
         Bounds { changes: changes.collect(), ..self }
     }
+
+    /// How many partitions can come at the most: of the changes to one epoch, only one is made.
+    pub(super) fn most_products(&self) -> usize {
+        let come = |change: &Change| change.moves.iter().map(|moved| moved.products().len()).sum::<usize>();
+        let is_first =
+            |place: usize| self.changes[..place].iter().all(|other| other.epoch != self.changes[place].epoch);
+        let most = |epoch: u64| self.changes.iter().filter(|change| change.epoch == epoch).map(come).max();
+        let epochs = (0..self.changes.len()).filter(|place| is_first(*place)).map(|place| self.changes[place].epoch);
+        epochs.filter_map(most).sum()
+    }
 }
 
 /// Every edge of every coordinate that occurs, or can come to occur, the least first.
@@ -80,4 +90,18 @@ pub(super) fn edges(system: &System, bounds: &Bounds) -> Vec<Cut> {
         }
     }
     edges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_the_changes_to_one_epoch_only_one_comes() {
+        let join = |name: &str| Move::Join { name: name.into(), coverage: None, floor: None };
+        let change = |epoch, names: &[&str]| Change { epoch, moves: names.iter().map(|name| join(name)).collect() };
+        let changes = vec![change(2, &["N"]), change(2, &["N", "O"]), change(2, &[]), change(3, &["P"])];
+        assert_eq!(Bounds { changes, ..Bounds::default() }.most_products(), 3);
+        assert_eq!(Bounds::default().most_products(), 0);
+    }
 }

@@ -86,8 +86,7 @@ impl FrontierModel {
         if system.publishers.len() > PUBLISHERS.len() {
             return Err(TooLarge::Publishers(PUBLISHERS.len()));
         }
-        let products = bounds.changes.iter().flat_map(|change| &change.moves).map(|moved| moved.products().len());
-        if system.state.partitions().len() + products.sum::<usize>() > PARTITIONS.len() {
+        if system.state.partitions().len() + bounds.most_products() > PARTITIONS.len() {
             return Err(TooLarge::Partitions(PARTITIONS.len()));
         }
         let names = system.publishers.iter().map(|publisher| publisher.name.clone()).collect();
