@@ -33,6 +33,7 @@ async fn parts_and_is_mended(page: &Page) {
     page.sees("#parting-right", "it goes on with recheck.").await;
     page.sees("#parting-wrong", "it goes on with open.").await;
     assert!(page.middle("#parting-right").await.0 < page.middle("#parting-wrong").await.0, "right stands on the left");
+    page.show("[data-mistake=\"skips the recheck\"]").await;
     page.click("[data-mistake=\"skips the recheck\"]").await;
     page.sees("#step-last", "mends the mistake: skips the recheck").await;
     assert_eq!(page.count("#mistakes, #parting").await, 0);

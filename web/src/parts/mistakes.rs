@@ -10,9 +10,14 @@ use crate::app::Dispatch;
 use crate::state::Action;
 use crate::state::session::Session;
 
-/// Both, in a place of their own: what follows stays where it is when they come and go.
+/// The mistakes, in a place of their own: it stays where it is, and so does what follows, when they come and go.
 pub(crate) fn mistakes(session: &Session, dispatch: &Dispatch) -> Element {
-    el("div class='screen mistaken'").add(banner(session, dispatch)).add(parts(session))
+    el("div class='mistaken'").add(banner(session, dispatch))
+}
+
+/// Where right and wrong part, in a place of its own below the buttons that step, so that these stay under the hand.
+pub(crate) fn part_ways(session: &Session) -> Element {
+    el("div class='part-ways'").add(parts(session))
 }
 
 /// Each mistake with a button that mends it; nothing where none is made.
@@ -61,5 +66,5 @@ fn parts(session: &Session) -> Option<Element> {
         "This system",
         wrong,
     ));
-    Some(el("section class='panel' id='parting' aria-labelledby='parting-title'").add(title).add(columns))
+    Some(el("section id='parting' aria-labelledby='parting-title'").add(title).add(columns))
 }

@@ -28,7 +28,7 @@ use crate::app::Dispatch;
 use crate::parts::element::el;
 use crate::parts::history;
 use crate::parts::invariants::invariants;
-use crate::parts::mistakes::mistakes;
+use crate::parts::mistakes::{mistakes, part_ways};
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
@@ -164,7 +164,13 @@ impl Component for PublishScreen {
         let tree = history::tree(session, dispatch);
         let decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
-            .add(coverage.add(step_bar(session, dispatch)).add(tree).add(invariants(session, dispatch)))
+            .add(
+                coverage
+                    .add(step_bar(session, dispatch))
+                    .add(part_ways(session))
+                    .add(tree)
+                    .add(invariants(session, dispatch)),
+            )
             .add(panel(session, &state, &decision, unfolded.reasons, show_all));
         let screen = el("div class='screen'").node(&self.root).add(mistakes(session, dispatch));
         let (paged, changed) = (pages::pages(session, dispatch), membership::membership(session, dispatch));

@@ -47,7 +47,7 @@ use crate::parts::element::el;
 use crate::parts::history;
 use crate::parts::icons;
 use crate::parts::invariants::invariants;
-use crate::parts::mistakes::mistakes;
+use crate::parts::mistakes::{mistakes, part_ways};
 use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::Action;
@@ -214,6 +214,7 @@ impl Component for ReadScreen {
             .add(diagram::diagram(shown, &self.drag, self.width()))
             .add(pipeline::pipeline(shown, self.width()))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
+            .add(part_ways(session))
             .add(history::tree(session, dispatch))
             .add(invariants(session, dispatch));
         let main = el("div class='read-main'")
