@@ -60,8 +60,7 @@ fn parts(session: &Session) -> Option<Element> {
     };
     let title = el("h2 class='panel-title' id='parting-title'")
         .add("Here right and wrong part")
-        .add(": ")
-        .add(names.join(" and "));
+        .add(el("span").add(names.join(" · ")));
     let columns = el("div class='parting'").add(column("parting-right", "Right", right)).add(column(
         "parting-wrong",
         "This system",
