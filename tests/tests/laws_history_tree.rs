@@ -161,7 +161,7 @@ enum Spell<W> {
 
 fn spell<W: Clone + std::fmt::Debug + 'static>(wish: BoxedStrategy<W>) -> impl Strategy<Value = Spell<W>> {
     prop_oneof![
-        2 => vec(wish.clone(), 1..60).prop_map(Spell::Run),
+        2 => vec(wish.clone(), 1..120).prop_map(Spell::Run),
         4 => vec(wish.clone(), 1..4).prop_map(Spell::Run),
         2 => vec(wish, 1..4).prop_map(Spell::Retake),
         2 => (1_usize..50).prop_map(Spell::Undo),
@@ -246,7 +246,7 @@ fn is_as_the_naive_one<W: Clone + std::fmt::Debug + 'static>(
         branches.set(branches.get() + history.branches().len());
         Ok(())
     });
-    assert!(deepest.get() > 60 && branches.get() > 80, "{} deep, {} branches", deepest.get(), branches.get());
+    assert!(deepest.get() > 100 && branches.get() > 80, "{} deep, {} branches", deepest.get(), branches.get());
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl Component for Page {
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
         let before = self.app.clone();
         self.app = before.clone().reduce(action);
-        self.runner.follow(self.app.screen, &self.app.breaking, &self.dispatch);
+        self.runner.follow(&self.app.breaking, &self.dispatch);
         let seen = self.app.session().peeked();
         if before.session().peeked() != seen {
             self.tree = self.tree.or(history::top(seen.is_some()));
@@ -97,11 +97,8 @@ impl Component for Page {
 
     /// Brings the browser after the state: theme, title and storage. If it does not take what is
     /// saved, that is said once.
-    fn rendered(&mut self, _: &Context<Page>, first: bool) {
+    fn rendered(&mut self, _: &Context<Page>, _: bool) {
         let now = &self.app;
-        if first {
-            self.runner.follow(now.screen, &now.breaking, &self.dispatch);
-        }
         self.announcer.hear(&now.said, &self.dispatch);
         if let (Some(theme), Some(root)) = (now.theme, document().document_element()) {
             let _ = root.set_attribute("data-theme", theme.name());

@@ -5,6 +5,7 @@ mod read;
 
 use super::question::{Question, QuestionError};
 use crate::mistakes::{Mistake, Mistakes, PublishMistake, ReadMistake};
+use crate::scenario::Kind;
 
 /// A small system that is there to be searched.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,7 +21,16 @@ pub struct BuiltIn {
 impl BuiltIn {
     /// All of them, those of publishers first.
     pub fn all() -> impl Iterator<Item = &'static BuiltIn> {
-        publish::ALL.iter().chain(read::ALL).copied()
+        [Kind::Publish, Kind::Read].into_iter().flat_map(BuiltIn::all_of)
+    }
+
+    /// Those of one kind.
+    pub fn all_of(kind: Kind) -> impl Iterator<Item = &'static BuiltIn> {
+        let these = match kind {
+            Kind::Publish => publish::ALL,
+            Kind::Read => read::ALL,
+        };
+        these.iter().copied()
     }
 
     /// The one in which this mistake does harm.

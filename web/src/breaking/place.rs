@@ -1,5 +1,6 @@
 //! Where harm is looked for, how far, and what else may be looked for.
 
+use cutline::review::systems::BuiltIn;
 use cutline::scenario::Kind;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -32,7 +33,7 @@ fn choice(shown: &Shown<'_>) -> Element {
     let mut select = el("select id='place' aria-label='Where to search' aria-describedby='place-about'")
         .add(option(FIT, side.place == Place::Fit, "A small system that fits"))
         .add(option(SCENARIO, side.place == Place::Scenario, &here));
-    for (name, _) in shown.breaking.systems() {
+    for BuiltIn { name, .. } in BuiltIn::all_of(shown.breaking.kind) {
         let chosen = matches!(&side.place, Place::System(chosen) if **chosen == **name);
         select = select.add(option(name, chosen, name));
     }
@@ -56,9 +57,8 @@ fn about(shown: &Shown<'_>) -> String {
             format!("As it stands on {screen}, at step {} of {}.", history.place(), history.len())
         }
         Place::System(name) => {
-            let systems = shown.breaking.systems();
-            let known = systems.iter().find(|(other, _)| **other == **name);
-            known.map_or_else(String::new, |(_, about)| about.clone())
+            let known = BuiltIn::all_of(shown.breaking.kind).find(|system| *system.name == **name);
+            known.map_or_else(String::new, |system| system.about.to_owned())
         }
     }
 }

@@ -24,10 +24,10 @@
 //! reached that is so many steps from the start. `say` tells the start, `told` what has happened in the step
 //! before it. A text of several lines is a line for each of its lines.
 
-use cutline::scenario::mistakes::AnyMistake;
 use std::fmt::Write as _;
 
 use cutline::review::{Counterexample, Finding, Hunt, Review, Verdict, report};
+use cutline::scenario::mistakes::AnyMistake;
 use cutline::search::Status;
 
 use crate::asked::Asked;

@@ -8,11 +8,12 @@
 //! ```
 //!
 //! `system` and a name stand for the lines of that system; `fit` is one in which the first mistake does
-//! harm. What follows takes the place of what it says. `systems` alone asks for the names of all.
+//! harm. What follows takes the place of what it says.
 
 use cutline::mistakes::{Mistake as _, PublishMistake, ReadMistake};
 use cutline::review::Question;
 use cutline::review::systems::BuiltIn;
+use cutline::scenario::Kind;
 
 /// What was asked.
 #[derive(Debug)]
@@ -37,15 +38,14 @@ impl Asked {
     }
 }
 
-/// The names of the small systems, if they were asked for: a line each, with what it is about.
-pub(crate) fn systems(text: &str) -> Option<String> {
-    let kind = text.strip_suffix("\nsystems\n")?;
-    let lines: Vec<String> = of(kind).map(|system| format!("system {}: {}\n", system.name, system.about)).collect();
-    Some(lines.concat())
-}
-
+/// The small systems of a kind by its word; none where there is no such kind.
 fn of(kind: &str) -> impl Iterator<Item = &'static BuiltIn> {
-    BuiltIn::all().filter(move |system| system.question.lines().next() == Some(kind))
+    let kind = match kind {
+        "publish" => Some(Kind::Publish),
+        "read" => Some(Kind::Read),
+        _ => None,
+    };
+    kind.into_iter().flat_map(BuiltIn::all_of)
 }
 
 fn fit(kind: &str, lines: &str) -> Option<&'static BuiltIn> {

@@ -23,14 +23,9 @@ fn start() {
 /// A search under way.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Search(Kind);
-
-#[derive(Debug)]
-enum Kind {
-    /// Of a system.
-    Hunt { hunt: Box<Hunt>, asked: Box<Asked> },
-    /// For the names of what can be searched.
-    Systems(String),
+pub struct Search {
+    hunt: Hunt,
+    asked: Asked,
 }
 
 #[wasm_bindgen]
@@ -45,10 +40,7 @@ impl Search {
 
     /// Looks at the successors of this many states more; whether it is over.
     pub fn run(&mut self, states: u32) -> bool {
-        match &mut self.0 {
-            Kind::Hunt { hunt, .. } => hunt.run(states as usize) != Status::Going,
-            Kind::Systems(_) => true,
-        }
+        self.hunt.run(states as usize) != Status::Going
     }
 
     /// How many different states were reached so far.
@@ -71,31 +63,20 @@ impl Search {
 
     /// What has come of it up to here.
     pub fn answer(&mut self) -> String {
-        match &mut self.0 {
-            Kind::Hunt { hunt, asked } => answer::answer(hunt, asked),
-            Kind::Systems(names) => names.clone(),
-        }
+        answer::answer(&mut self.hunt, &self.asked)
     }
 
     fn covered(&self) -> (u32, u32, u32) {
         let number = |number: u64| number.try_into().unwrap_or(u32::MAX);
-        match &self.0 {
-            Kind::Hunt { hunt, .. } => {
-                let covered = hunt.covered();
-                (number(covered.states as u64), number(covered.steps), number(covered.depth as u64))
-            }
-            Kind::Systems(_) => (0, 0, 0),
-        }
+        let covered = self.hunt.covered();
+        (number(covered.states as u64), number(covered.steps), number(covered.depth as u64))
     }
 }
 
 fn begun(text: &str) -> Result<Search, String> {
-    if let Some(names) = asked::systems(text) {
-        return Ok(Search(Kind::Systems(names)));
-    }
     let asked = Asked::read(text)?;
     let hunt = Hunt::new(&asked.question).map_err(|error| error.to_string())?;
-    Ok(Search(Kind::Hunt { hunt: Box::new(hunt), asked: Box::new(asked) }))
+    Ok(Search { hunt, asked })
 }
 
 #[cfg(test)]

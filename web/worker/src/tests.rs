@@ -1,6 +1,8 @@
 //! The search as the page has it: a text in, a text out.
 
 use super::*;
+use cutline::review::systems::BuiltIn;
+use cutline::scenario::Kind;
 
 const QUESTION: &str = "publish\nsay add A\nsay A before 1\nsay publisher w1 joins\n";
 
@@ -40,8 +42,8 @@ fn what_does_harm_is_told_with_the_step_where_right_and_wrong_part() {
 
 #[test]
 fn its_steps_read_back() {
+    use cutline::scenario::Subject;
     use cutline::scenario::step::Step;
-    use cutline::scenario::{Kind, Subject};
     let answer = all_of("publish\nsystem fit\nsay makes the mistake: takes silence as success\n");
     let said = |word: &'static str| answer.lines().filter_map(move |line| line.strip_prefix(word));
     let start = Subject::retold(Kind::Publish, said("say ")).unwrap();
@@ -56,12 +58,13 @@ fn bounds_that_are_asked_for_take_the_place_of_those_of_a_system() {
 }
 
 #[test]
-fn the_small_systems_have_names() {
-    let [publish, read] = ["publish\nsystems\n", "read\nsystems\n"].map(all_of);
-    assert!(publish.lines().chain(read.lines()).all(|line| line.starts_with("system ")), "{publish}{read}");
-    let name = publish.lines().next().and_then(|line| line.strip_prefix("system ")?.split_once(": ")).unwrap().0;
-    assert!(begun(&format!("publish\nsystem {name}\n")).is_ok());
-    assert!(begun(&format!("read\nsystem {name}\n")).is_err(), "it is of the other kind");
+fn a_small_system_is_asked_for_by_its_name() {
+    for (kind, other, systems) in [("publish", "read", Kind::Publish), ("read", "publish", Kind::Read)] {
+        for system in BuiltIn::all_of(systems) {
+            assert!(begun(&format!("{kind}\nsystem {}\n", system.name)).is_ok());
+            assert!(begun(&format!("{other}\nsystem {}\n", system.name)).is_err(), "it is of the other kind");
+        }
+    }
 }
 
 #[test]

@@ -27,8 +27,6 @@ pub(crate) struct Breaking {
     pub(crate) kind: Kind,
     /// The design of who publishes, and that of who reads.
     sides: [Rc<Side>; 2],
-    /// The small systems of each kind: the name of each, and what it is fit for.
-    pub(crate) systems: [Rc<[(String, String)]>; 2],
     /// The search that is under way.
     pub(crate) running: Option<Running>,
     /// Counts the searches.
@@ -106,8 +104,6 @@ pub(crate) enum Doing {
     Stop,
     /// The search of this number has said something.
     Heard(u32, Report),
-    /// These are the small systems of a kind.
-    Systems(Kind, String),
     /// So many of the steps are taken.
     GoTo(usize),
     /// Shows what was found about a question of the review.
@@ -122,13 +118,7 @@ pub(crate) enum Doing {
 
 impl Default for Breaking {
     fn default() -> Breaking {
-        Breaking {
-            kind: Kind::Publish,
-            sides: Default::default(),
-            systems: [Rc::new([]), Rc::new([])],
-            running: None,
-            count: 0,
-        }
+        Breaking { kind: Kind::Publish, sides: Default::default(), running: None, count: 0 }
     }
 }
 
@@ -152,11 +142,6 @@ impl Breaking {
 
     fn side_mut(&mut self, kind: Kind) -> &mut Side {
         Rc::make_mut(&mut self.sides[place(kind)])
-    }
-
-    /// The small systems of the kind that is looked at.
-    pub(crate) fn systems(&self) -> &[(String, String)] {
-        &self.systems[place(self.kind)]
     }
 
     /// The search that is about the design that is looked at.

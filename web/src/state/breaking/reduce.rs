@@ -5,7 +5,7 @@ use std::rc::Rc;
 use cutline::scenario::Kind;
 
 use super::answer::{Answer, Outcome};
-use super::{Breaking, Doing, Noes, Review, Running, Side, place, request};
+use super::{Breaking, Doing, Noes, Review, Running, Side, request};
 use crate::search::{Progress, Report};
 use crate::state::session::Session;
 use crate::state::{App, Screen};
@@ -37,13 +37,6 @@ pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
             }
         }
         Doing::Heard(number, report) => heard(app, number, report),
-        Doing::Systems(kind, text) => {
-            let systems = text.lines().filter_map(|line| {
-                let (name, about) = line.strip_prefix("system ")?.split_once(": ")?;
-                Some((name.to_owned(), about.to_owned()))
-            });
-            breaking.systems[place(kind)] = systems.collect();
-        }
         Doing::GoTo(at) => go_to(app, at),
         Doing::Show(place) => {
             let side = breaking.side_mut(kind);

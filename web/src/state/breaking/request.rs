@@ -9,11 +9,6 @@ use super::{Noes, Place, Side};
 use crate::saved;
 use crate::state::session::Session;
 
-/// Asks for the small systems of a kind.
-pub(crate) fn systems(kind: Kind) -> String {
-    format!("{}systems\n", first(kind))
-}
-
 /// Asks for harm that these mistakes do, or, if a person looks for one, for a state.
 pub(crate) fn search(kind: Kind, side: &Side, session: &Session, noes: Noes, sought: bool) -> String {
     let mut text = first(kind).to_owned();
