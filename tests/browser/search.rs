@@ -45,6 +45,20 @@ async fn not_fetched(page: &Page) {
         .run("return performance.getEntriesByType('resource').filter(entry => entry.name.includes('worker')).length;")
         .await;
     assert_eq!(fetched, 0);
+
+    // Who only looks at the screen that searches starts no worker either; who searches, one.
+    page.run(
+        "window.workers = 0;
+         const Started = Worker;
+         window.Worker = class extends Started { constructor(...of) { super(...of); window.workers += 1; } };",
+    )
+    .await;
+    page.go_to("Break it").await;
+    page.sees("#place", "2 publishers · 2 partitions · 1 duplicate").await;
+    assert_eq!(page.run("return window.workers;").await, 0);
+    page.click("#search").await;
+    page.sees("#break-found", "states were searched").await;
+    assert_eq!(page.run("return window.workers;").await, 1);
 }
 
 async fn stops_at_once(page: &Page) {

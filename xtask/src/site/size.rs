@@ -21,7 +21,7 @@ use crate::site::worker;
 /// messages, which needs an unstable compiler (-19,000); the screens as functions of the page (-5,000).
 const BUDGET: usize = 372 * 1000;
 
-/// The most that the search may have, counted alike. It is fetched when somebody opens the screen that searches, and
+/// The most that the search may have, counted alike. It is fetched when somebody searches for the first time, and
 /// it holds both systems with all of their sentences once more, the readers of files, and the reports. Compiled for
 /// size it would have two thirds of this and take three times as long, at least: people wait for its answer longer
 /// than for its bytes.
