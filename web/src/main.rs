@@ -1,21 +1,4 @@
-//! Cutline's page: two decisions, live.
-
-mod app;
-mod breaking;
-mod broken;
-mod crash;
-mod decision;
-mod gallery;
-mod header;
-mod menu;
-mod pack;
-mod parts;
-mod publish;
-mod read;
-mod saved;
-mod search;
-mod state;
-mod store;
+//! Cutline's page as a program.
 
 /// Half the code of the usual one.
 #[cfg(target_arch = "wasm32")]
@@ -23,8 +6,5 @@ mod store;
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 fn main() {
-    yew::set_custom_panic_hook(Box::new(crash::hook));
-    if let Some(root) = gloo_utils::document().get_element_by_id("app") {
-        yew::Renderer::<app::Page>::with_root(root).render();
-    }
+    cutline_web::start();
 }
