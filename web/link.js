@@ -13,11 +13,13 @@
 // is another one than the sender saw. To make one: link.print(), pack(text), then
 // Fragment { seen: link.seen(), data }.to_string() with a `#` before it.
 
-const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream);
+const through = (bytes, name) => {
+  if (!globalThis[name]) throw new Error(`this browser has no ${name}: a newer one has`);
+  return new Blob([bytes]).stream().pipeThrough(new globalThis[name]("deflate"));
+};
 
 export async function pack(text) {
-  const stream = through(text, new CompressionStream("deflate"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const bytes = new Uint8Array(await new Response(through(text, "CompressionStream")).arrayBuffer());
   // A call takes only so many arguments.
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -31,7 +33,7 @@ export async function unpack(data, limit) {
   } catch {
     throw new Error("it is not whole: copy all of it, from # to its end");
   }
-  const reader = through(bytes, new DecompressionStream("deflate")).getReader();
+  const reader = through(bytes, "DecompressionStream").getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let text = "";
   let size = 0;
@@ -49,3 +51,17 @@ export async function unpack(data, limit) {
   reader.cancel().catch(() => {});
   throw new Error(`it unpacks to more than ${limit} bytes, which no link may: ask for the scenario file instead`);
 }
+
+// For the page, which is a program that knows callbacks and no promises. `done` is called once, with two texts: the
+// data and what it unpacks to again, or the text and nothing; or nothing and why not.
+
+export const packed = (text, limit, done) =>
+  pack(text)
+    .then(async (data) => [data, await unpack(data, limit)])
+    .then(([data, again]) => done(data, again), (error) => done("", error.message));
+
+export const unpacked = (data, limit, done) =>
+  unpack(data, limit).then((text) => done(text, ""), (error) => done("", error.message));
+
+// Takes a link that was opened out of the address: a reload goes on with the work as it is then.
+export const forget = () => history.replaceState(history.state, "", location.pathname + location.search);

@@ -14,6 +14,7 @@ mod publish;
 mod read;
 mod saved;
 mod search;
+mod share;
 mod state;
 mod store;
 
