@@ -126,3 +126,6 @@ fn open(app: &mut App, seen: Seen, link: Link) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;
