@@ -1,7 +1,7 @@
 //! What a link may hold at most: anybody can make one, and opening it must cost next to nothing.
 //!
 //! The bounds multiply: a state is kept for every few steps, and a copy takes what it copies along. So the text, its
-//! sentences and the things in a state are bounded each by itself; together a link costs some ten megabytes at most.
+//! sentences and the things in a state are bounded each by itself; together a link costs some sixty megabytes at most.
 
 use super::LinkError;
 use crate::scenario::Subject;
