@@ -67,7 +67,7 @@ fn panel(app: &App, sharing: &Sharing, dispatch: &Dispatch) -> Element {
             };
             let at = history.place().to_string();
             let words = [
-                "It holds the scenario",
+                "This link holds the scenario",
                 &steps,
                 ", and opens at step ",
                 &at,
