@@ -73,7 +73,7 @@ async fn there_and_back(page: &Page) {
     page.click("#step-back").await;
     page.sees("#step-place", "step 1 of").await;
     assert_eq!(page.run("return location.hash").await, "");
-    page.run("location.reload()").await;
+    page.open().await;
     page.sees("#step-place", "step 1 of").await;
 }
 
