@@ -1,12 +1,13 @@
 //! The page that takes over when the program cannot go on: what happened, the work as text, and a way back.
 
 use std::cell::RefCell;
-use std::panic::PanicHookInfo;
 use std::rc::Rc;
 
+use gloo_events::EventListener;
 use gloo_utils::{document, window};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
+use web_sys::js_sys::{Error, Reflect};
 use web_sys::{Element, HtmlElement};
 
 use crate::saved;
@@ -15,7 +16,7 @@ use crate::state::App;
 use crate::store;
 
 thread_local! {
-    /// The last state that was shown: the hook is called from anywhere and is given nothing.
+    /// The last state that was shown: a trap happens anywhere, and hands over nothing.
     static LAST: RefCell<Option<Rc<App>>> = const { RefCell::new(None) };
 }
 
@@ -36,8 +37,24 @@ pub(crate) fn happened() -> bool {
 
 const PAGE: &str = "stopped";
 
+/// Listens for the end of the program. A panic is a trap in the module, of which the browser tells every listener, and
+/// so one of the program's own: its memory is as it was. What had begun is never finished, so nothing here may need it.
+pub(crate) fn watch() {
+    for (kind, place) in [("error", "error"), ("unhandledrejection", "reason")] {
+        let listener = EventListener::new(&window(), kind, move |event| {
+            let thrown = Reflect::get(event, &place.into()).ok();
+            let trap = thrown.and_then(|thrown| thrown.dyn_into::<Error>().ok());
+            if let Some(trap) = trap.filter(|trap| trap.name() == "RuntimeError" && !happened()) {
+                stop(&String::from(trap.to_string()));
+            }
+        });
+        // For as long as there is a page.
+        listener.forget();
+    }
+}
+
 /// Replaces the page. Nothing of the program may be trusted any more: this is plain markup.
-pub(crate) fn hook(info: &PanicHookInfo<'_>) {
+fn stop(why: &str) {
     let Some(root) = document().get_element_by_id("app") else { return };
     // The listeners of the program sit on the element that goes. Another one takes its id, by which
     // index.html knows that the program had started.
@@ -55,7 +72,7 @@ pub(crate) fn hook(info: &PanicHookInfo<'_>) {
         "p",
         "This is a mistake in Cutline, not in your work. What you did is saved in this browser, up to the last change, and stands here as well.",
     );
-    add(&page, "pre", &info.to_string());
+    add(&page, "pre", why);
     for (words, anew) in [("Reload the page", false), ("Put my work aside and begin anew", true)] {
         if let Some(button) = add(&page, "button", words) {
             on_click(&button, move || {

@@ -20,7 +20,11 @@ mod store;
 
 /// Starts the page in the element that is there for it.
 pub fn start() {
-    yew::set_custom_panic_hook(Box::new(crash::hook));
+    // Who develops wants Yew's words for a panic. A release has no words for any.
+    if !cfg!(debug_assertions) {
+        yew::set_custom_panic_hook(Box::new(|_| ()));
+    }
+    crash::watch();
     if let Some(root) = gloo_utils::document().get_element_by_id("app") {
         yew::Renderer::<app::Page>::with_root(root).render();
     }

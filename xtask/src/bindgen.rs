@@ -44,9 +44,13 @@ pub(crate) struct Module<'a> {
 impl Module<'_> {
     /// Compiles the crate, makes the loader, and says in which folder they are. Nothing else is in it.
     pub(crate) fn build(&self, workspace: &Workspace, toolchain: &Toolchain) -> Result<PathBuf> {
-        let mut cargo = toolchain.cargo("build");
+        let (mut cargo, small) = match self.made {
+            Made::Small => toolchain.small_cargo("build"),
+            Made::Fast => (toolchain.cargo("build"), ""),
+        };
         let profile = self.made.profile();
-        run::run(cargo.args(["--profile", profile, "--package", self.package]).env("RUSTFLAGS", flags()))?;
+        let flags = format!("{} {small}", flags());
+        run::run(cargo.args(["--profile", profile, "--package", self.package]).env("RUSTFLAGS", flags))?;
         let wasm = workspace.target.join(wasm::TARGET).join(profile).join(format!("{}.wasm", self.artifact));
         let folder = workspace.target.join("bindgen").join(self.package);
         files::empty(&folder)?;
