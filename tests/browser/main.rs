@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod breaking;
+mod csp;
 mod harness;
 mod history;
 mod invariants;
@@ -36,6 +37,7 @@ fn main() {
         breaking::tests(&harness),
         invariants::tests(&harness),
         accessibility::tests(&harness),
+        csp::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
     drop(harness);

@@ -39,7 +39,7 @@ const PAGE: &str = "stopped";
 pub(crate) fn hook(info: &PanicHookInfo<'_>) {
     let Some(root) = document().get_element_by_id("app") else { return };
     // The listeners of the program sit on the element that goes. Another one takes its id, by which
-    // index.html knows that the program had started.
+    // boot.js knows that the program had started.
     let Ok(fresh) = document().create_element("div") else { return };
     fresh.set_id("app");
     let Some(page) = add(&fresh, "main", "") else { return };
