@@ -10,6 +10,7 @@ mod harness;
 mod history;
 mod invariants;
 mod mistakes;
+mod offline;
 mod page;
 mod publication;
 mod publish;
@@ -38,6 +39,7 @@ fn main() {
         invariants::tests(&harness),
         accessibility::tests(&harness),
         csp::tests(&harness),
+        offline::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
     drop(harness);

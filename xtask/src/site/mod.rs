@@ -3,6 +3,7 @@
 //! Every address in it is relative, so it works from any folder of any static host. What index.html fetches has an
 //! address made of its contents, so a cache never pairs an old file with a new one.
 
+mod offline;
 pub(crate) mod policy;
 pub(crate) mod size;
 mod template;
@@ -62,8 +63,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
         done = tag.place.end;
     }
     page += &template[done..];
+    let version = offline::put(workspace, &site, &page)?;
     let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
-    files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{after}", policy::tag()))?;
+    files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
 
     let dist = workspace.dist();
     files::empty(&dist)?;
