@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -50,7 +50,7 @@ impl Harness {
     /// Starts the server and the driver.
     pub(crate) fn start() -> Harness {
         let (driver, driver_address) = driver();
-        Harness { host: Host::start(setting("CUTLINE_DIST")), driver_address, driver }
+        Harness { host: Host::start(setting("CUTLINE_DIST"), STRICT), driver_address, driver }
     }
 }
 
@@ -59,18 +59,24 @@ pub(crate) fn setting(name: &str) -> PathBuf {
     std::env::var_os(name).map_or_else(|| panic!("{name} is not set: run `cargo xtask test`"), PathBuf::from)
 }
 
-/// A host that serves a folder on a port of this machine until it is stopped, as strictly as a host can.
+/// The policy that the documents tell hosts to send.
+pub(crate) const STRICT: &str = include_str!("../../web/policy.txt").trim_ascii_end();
+
+/// A host that serves a folder on a port of this machine until it is stopped.
 pub(crate) struct Host {
     port: SocketAddr,
+    /// The Content-Security-Policy that it sends with everything.
+    policy: &'static str,
+    folder: PathBuf,
     /// It stops when this goes.
     runs: Option<(tokio::sync::oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
 impl Host {
     /// Serves a folder on a free port.
-    pub(crate) fn start(folder: PathBuf) -> Host {
-        let mut host = Host { port: SocketAddr::from(([127, 0, 0, 1], 0)), runs: None };
-        host.serve(folder);
+    pub(crate) fn start(folder: PathBuf, policy: &'static str) -> Host {
+        let mut host = Host { port: SocketAddr::from(([127, 0, 0, 1], 0)), policy, folder, runs: None };
+        host.serve(host.folder.clone());
         host
     }
 
@@ -80,11 +86,13 @@ impl Host {
         let listener = TcpListener::bind(self.port).expect("a free port");
         listener.set_nonblocking(true).expect("a listener");
         self.port = listener.local_addr().expect("an address");
+        self.folder.clone_from(&folder);
+        let site = site(folder, self.policy);
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let thread = std::thread::spawn(move || {
             runtime().block_on(async move {
                 let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
-                tokio::spawn(async move { axum::serve(listener, site(folder)).await.expect("the server runs") });
+                tokio::spawn(async move { axum::serve(listener, site).await.expect("the server runs") });
                 // With the runtime end the connections that are open.
                 let _ = stopped.await;
             });
@@ -100,19 +108,22 @@ impl Host {
         }
     }
 
+    /// What it serves.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// The address of the page.
     pub(crate) fn address(&self) -> String {
         format!("http://{}{SUB_PATH}/", self.port)
     }
 }
 
-/// The files of a folder, with the policy that the documents tell hosts to send. Nothing is kept unasked.
-fn site(folder: PathBuf) -> axum::Router {
-    let policy = format!("{}; frame-ancestors 'self'", include_str!("../../web/policy.txt").trim_end());
-    let policy = HeaderValue::from_str(&policy).expect("a header");
+/// The files of a folder. A browser asks each time whether it has them still.
+fn site(folder: PathBuf, policy: &'static str) -> axum::Router {
     axum::Router::new()
         .nest_service(SUB_PATH, tower_http::services::ServeDir::new(folder))
-        .layer(SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, policy))
+        .layer(SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy)))
         .layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
 }
 
@@ -157,11 +168,11 @@ pub(crate) fn case(
 pub(crate) fn case_with_host(
     name: &str,
     harness: &Harness,
-    folder: PathBuf,
+    (folder, policy): (PathBuf, &'static str),
     test: impl AsyncFnOnce(&Page, &mut Host) + Send + 'static,
 ) -> Trial {
     trial(name, harness, Window::Wide, async move |client| {
-        let mut host = Host::start(folder);
+        let mut host = Host::start(folder, policy);
         let page = Page::new(client, host.address());
         test(&page, &mut host).await;
         page.close().await;
@@ -186,7 +197,7 @@ fn trial(
     })
 }
 
-fn capabilities(window: Window, profile: &std::path::Path) -> Capabilities {
+fn capabilities(window: Window, profile: &Path) -> Capabilities {
     let mut arguments: Vec<String> = [
         "--headless",
         "--no-sandbox",

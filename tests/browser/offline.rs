@@ -8,11 +8,11 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::harness::{Harness, Host, case_with_host, setting};
+use crate::harness::{Harness, Host, STRICT, case_with_host, setting};
 use crate::page::{Page, key};
 
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
-    let dist = || setting("CUTLINE_DIST");
+    let dist = || (setting("CUTLINE_DIST"), STRICT);
     vec![
         case_with_host("after the first visit the page works without a network", harness, dist(), without_network),
         case_with_host("a new version waits until it is asked for, and work is kept", harness, dist(), new_version),
