@@ -1,15 +1,19 @@
 //! One server and one ChromeDriver for all tests, and a browser of its own for each.
 
 use std::io::{BufRead as _, BufReader};
-use std::path::PathBuf;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
+use axum::http::{HeaderValue, header};
 use fantoccini::ClientBuilder;
 use fantoccini::wd::Capabilities;
 use hyper_util::client::legacy::connect::HttpConnector;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
+use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::page::Page;
 
@@ -30,7 +34,7 @@ pub(crate) enum Window {
 
 /// Where the page and the driver are. The driver is ended with it.
 pub(crate) struct Harness {
-    address: String,
+    host: Host,
     driver_address: String,
     driver: Child,
 }
@@ -46,7 +50,7 @@ impl Harness {
     /// Starts the server and the driver.
     pub(crate) fn start() -> Harness {
         let (driver, driver_address) = driver();
-        Harness { address: serve(), driver_address, driver }
+        Harness { host: Host::start(setting("CUTLINE_DIST"), STRICT), driver_address, driver }
     }
 }
 
@@ -55,20 +59,72 @@ pub(crate) fn setting(name: &str) -> PathBuf {
     std::env::var_os(name).map_or_else(|| panic!("{name} is not set: run `cargo xtask test`"), PathBuf::from)
 }
 
-/// Serves the built page on a free port, for as long as the tests run.
-fn serve() -> String {
-    let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
-    listener.set_nonblocking(true).expect("a listener");
-    let address = listener.local_addr().expect("an address");
-    std::thread::spawn(move || {
-        runtime().block_on(async move {
-            let files = tower_http::services::ServeDir::new(setting("CUTLINE_DIST"));
-            let site = axum::Router::new().nest_service(SUB_PATH, files);
-            let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
-            axum::serve(listener, site).await.expect("the server runs");
+/// The policy that the documents tell hosts to send.
+pub(crate) const STRICT: &str = include_str!("../../web/policy.txt").trim_ascii_end();
+
+/// A host that serves a folder on a port of this machine until it is stopped.
+pub(crate) struct Host {
+    port: SocketAddr,
+    /// The Content-Security-Policy that it sends with everything.
+    policy: &'static str,
+    folder: PathBuf,
+    /// It stops when this goes.
+    runs: Option<(tokio::sync::oneshot::Sender<()>, JoinHandle<()>)>,
+}
+
+impl Host {
+    /// Serves a folder on a free port.
+    pub(crate) fn start(folder: PathBuf, policy: &'static str) -> Host {
+        let mut host = Host { port: SocketAddr::from(([127, 0, 0, 1], 0)), policy, folder, runs: None };
+        host.serve(host.folder.clone());
+        host
+    }
+
+    /// Serves another folder in place of what was served, under the same address.
+    pub(crate) fn serve(&mut self, folder: PathBuf) {
+        self.stop();
+        let listener = TcpListener::bind(self.port).expect("a free port");
+        listener.set_nonblocking(true).expect("a listener");
+        self.port = listener.local_addr().expect("an address");
+        self.folder.clone_from(&folder);
+        let site = site(folder, self.policy);
+        let (stop, stopped) = tokio::sync::oneshot::channel();
+        let thread = std::thread::spawn(move || {
+            runtime().block_on(async move {
+                let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
+                tokio::spawn(async move { axum::serve(listener, site).await.expect("the server runs") });
+                // With the runtime end the connections that are open.
+                let _ = stopped.await;
+            });
         });
-    });
-    format!("http://{address}{SUB_PATH}/")
+        self.runs = Some((stop, thread));
+    }
+
+    /// Stops: from here on nobody answers.
+    pub(crate) fn stop(&mut self) {
+        if let Some((stop, thread)) = self.runs.take() {
+            drop(stop);
+            thread.join().expect("the server has run");
+        }
+    }
+
+    /// What it serves.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The address of the page.
+    pub(crate) fn address(&self) -> String {
+        format!("http://{}{SUB_PATH}/", self.port)
+    }
+}
+
+/// The files of a folder. A browser asks each time whether it has them still.
+fn site(folder: PathBuf, policy: &'static str) -> axum::Router {
+    axum::Router::new()
+        .nest_service(SUB_PATH, tower_http::services::ServeDir::new(folder))
+        .layer(SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy)))
+        .layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
 }
 
 fn driver() -> (Child, String) {
@@ -99,22 +155,49 @@ pub(crate) fn case(
     window: Window,
     test: impl AsyncFnOnce(&Page) + Send + 'static,
 ) -> Trial {
-    let (address, driver) = (harness.address.clone(), harness.driver_address.clone());
+    let address = harness.host.address();
+    trial(name, harness, window, async move |client| {
+        let page = Page::new(client, address);
+        page.open().await;
+        test(&page).await;
+        page.close().await;
+    })
+}
+
+/// A test on a host of its own, which it may stop, and which serves what it likes.
+pub(crate) fn case_with_host(
+    name: &str,
+    harness: &Harness,
+    (folder, policy): (PathBuf, &'static str),
+    test: impl AsyncFnOnce(&Page, &mut Host) + Send + 'static,
+) -> Trial {
+    trial(name, harness, Window::Wide, async move |client| {
+        let mut host = Host::start(folder, policy);
+        let page = Page::new(client, host.address());
+        test(&page, &mut host).await;
+        page.close().await;
+    })
+}
+
+fn trial(
+    name: &str,
+    harness: &Harness,
+    window: Window,
+    test: impl AsyncFnOnce(fantoccini::Client) + Send + 'static,
+) -> Trial {
+    let driver = harness.driver_address.clone();
     Trial::test(name, move || {
         runtime().block_on(async {
             let profile = tempfile::tempdir().expect("a folder for the profile");
             let mut builder = ClientBuilder::new(HttpConnector::new());
             let client = builder.capabilities(capabilities(window, profile.path())).connect(&driver).await;
-            let page = Page::new(client.expect("a browser"), address);
-            page.open().await;
-            test(&page).await;
-            page.close().await;
+            test(client.expect("a browser")).await;
         });
         Ok(())
     })
 }
 
-fn capabilities(window: Window, profile: &std::path::Path) -> Capabilities {
+fn capabilities(window: Window, profile: &Path) -> Capabilities {
     let mut arguments: Vec<String> = [
         "--headless",
         "--no-sandbox",

@@ -1,14 +1,17 @@
 //! The page in a real browser: what people touch, and what they see then.
 //!
-//! `cargo xtask test` builds the page and says by environment where it, Chromium, ChromeDriver and
-//! axe-core are.
+//! `cargo xtask test` builds the page and says by environment where it, the sites of other people,
+//! Chromium, ChromeDriver and axe-core are.
 
 mod accessibility;
 mod breaking;
+mod csp;
 mod harness;
 mod history;
+mod hosts;
 mod invariants;
 mod mistakes;
+mod offline;
 mod page;
 mod publication;
 mod publish;
@@ -38,6 +41,9 @@ fn main() {
         breaking::tests(&harness),
         invariants::tests(&harness),
         accessibility::tests(&harness),
+        csp::tests(&harness),
+        offline::tests(&harness),
+        hosts::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());
     drop(harness);

@@ -50,10 +50,32 @@ impl Page {
         self.client.goto(address).await.expect("the address opens");
     }
 
-    /// Closes the browser, after a look at whether the page is still alive.
+    /// Closes the browser, after a look at whether the page is still alive and has kept to its policy.
     pub(crate) async fn close(&self) {
         assert_eq!(self.count("#stopped").await, 0, "the page has not crashed");
+        let violations = self.violations().await;
+        assert_eq!(violations.as_array().map(Vec::len), Some(0), "the Content-Security-Policy forbids: {violations:#}");
         self.client.clone().close().await.expect("the browser closes");
+    }
+
+    /// What the page has tried since it was opened though its Content-Security-Policy forbids it.
+    pub(crate) async fn violations(&self) -> Value {
+        // The browser remembers them for who asks later, and answers in a task of its own, in order.
+        self.run_async(
+            "const done = arguments[arguments.length - 1];
+             const seen = [];
+             const hear = reports => seen.push(...reports.map(({ body }) =>
+                 `${body.effectiveDirective}: ${body.blockedURL} ${body.sample ?? ''} (${body.sourceFile}:${body.lineNumber})`));
+             const observer = new ReportingObserver(hear, { types: ['csp-violation'], buffered: true });
+             observer.observe();
+             setTimeout(() => { hear(observer.takeRecords()); observer.disconnect(); done(seen); });",
+        )
+        .await
+    }
+
+    /// The browser that has the page.
+    pub(crate) fn client(&self) -> &Client {
+        &self.client
     }
 
     /// The first element that the selector finds, once there is one.
@@ -114,7 +136,7 @@ impl Page {
     }
 
     /// Waits for a condition that gives what it saw instead.
-    async fn until(&self, what: &str, mut condition: impl AsyncFnMut() -> Result<(), String>) {
+    pub(crate) async fn until(&self, what: &str, mut condition: impl AsyncFnMut() -> Result<(), String>) {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             match condition().await {

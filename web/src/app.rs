@@ -127,6 +127,10 @@ impl Component for Page {
         let (dispatch, refused) = (self.dispatch.clone(), self.refused.clone());
         let save = move || {
             if !crash::save_last() && !refused.replace(true) {
+                // A reload would lose it now: update.js offers none.
+                if let Some(root) = document().document_element() {
+                    let _ = root.set_attribute("data-unkept", "");
+                }
                 dispatch.emit(Action::Notify(Notice {
                     words:
                         "This browser does not keep your work: its storage is full or switched off. Nothing is lost \

@@ -57,7 +57,7 @@ pub(crate) fn watch() {
 fn stop(why: &str) {
     let Some(root) = document().get_element_by_id("app") else { return };
     // The listeners of the program sit on the element that goes. Another one takes its id, by which
-    // index.html knows that the program had started.
+    // boot.js knows that the program had started.
     let Ok(fresh) = document().create_element("div") else { return };
     fresh.set_id("app");
     let Some(page) = add(&fresh, "main", "") else { return };

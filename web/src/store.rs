@@ -15,7 +15,7 @@ use crate::saved;
 use crate::state::breaking::{self, Breaking};
 use crate::state::{App, Notice, Screen, Shelved, Theme};
 
-/// The storage keys; the theme's is also read in index.html, before the first paint.
+/// The storage keys; the theme's is also read in boot.js, before the first paint.
 const SCREEN: &str = "cutline.screen";
 const THEME: &str = "cutline.theme";
 const BREAK: &str = "cutline.break";

@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, header};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::site;
+use crate::site::{self, policy::POLICY};
 use crate::workspace::Workspace;
 
 /// Whether to show the page in a browser.
@@ -26,7 +26,10 @@ pub(crate) fn serve(workspace: &Workspace, show: Show) -> Result<()> {
 
     // A browser must ask whether a file is still the same, so that a rebuild is seen; most answers are "304".
     let fresh = SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    let app = Router::new().fallback_service(ServeDir::new(dist)).layer(fresh);
+    // What works here works on a host that is strict.
+    let policy = HeaderValue::from_static(POLICY);
+    let strict = SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, policy);
+    let app = Router::new().fallback_service(ServeDir::new(dist)).layer(fresh).layer(strict);
 
     tokio::runtime::Builder::new_current_thread().enable_io().build()?.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use yew::prelude::*;
 use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, Listener, ListenerKind, VTag, VText};
 
@@ -151,7 +151,14 @@ impl Element {
             "value" if tag.children().is_none() => tag.set_value(words),
             _ => {
                 names.push(name);
-                values.push(Some(AttributeOrProperty::Attribute(words)));
+                // As a property it is what the program does; as an attribute it would be markup, which a strict
+                // Content-Security-Policy ignores. Markup on a server has attributes only.
+                let is_property = cfg!(target_arch = "wasm32") && name == "style";
+                values.push(Some(if is_property {
+                    AttributeOrProperty::Property(JsValue::from_str(&words))
+                } else {
+                    AttributeOrProperty::Attribute(words)
+                }));
             }
         }
         self

@@ -3,6 +3,8 @@
 //! Every address in it is relative, so it works from any folder of any static host. What index.html fetches has an
 //! address made of its contents, so a cache never pairs an old file with a new one.
 
+mod offline;
+pub(crate) mod policy;
 pub(crate) mod size;
 mod template;
 pub(crate) mod worker;
@@ -14,7 +16,10 @@ use anyhow::{Context, Result, anyhow, bail};
 use crate::bindgen::{Made, Module};
 use crate::workspace::Workspace;
 use crate::{files, setup};
-use template::{Asset, Attributes, Tag};
+use template::{Asset, Tag};
+
+/// After it comes what holds for all that follows.
+const CHARSET: &str = r#"<meta charset="utf-8">"#;
 
 /// Builds the site and says where it is. A failure leaves the last one as it was.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
@@ -32,7 +37,14 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
             Asset::Style { .. } => style.take().unwrap_or_default(),
             Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &site)?,
             Asset::Worker { manifest } => worker::put(workspace, manifest, &site)?,
-            Asset::Hashed { href, attributes } => hashed(&workspace.root.join(href), attributes, &site)?,
+            Asset::Hashed { href, attributes } => {
+                let name = hashed(&workspace.root.join(href), &site)?;
+                format!(r#"<link href="./{name}"{attributes}>"#)
+            }
+            Asset::Script { src, attributes } => {
+                let name = hashed(&workspace.root.join(src), &site)?;
+                format!(r#"<script src="./{name}"{attributes}>"#)
+            }
             // It goes with the module.
             Asset::CopyFile { href } if href == worker::SCRIPT => String::new(),
             Asset::CopyFile { href } => {
@@ -51,7 +63,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
         done = tag.place.end;
     }
     page += &template[done..];
-    files::write(&site.join("index.html"), page)?;
+    let version = offline::put(workspace, &site, &page)?;
+    let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
+    files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
 
     let dist = workspace.dist();
     files::empty(&dist)?;
@@ -67,6 +81,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     // The package is named like its binary; cargo says so if it is not.
     let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, types: false };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
+    files::write(&made.join("start.js"), format!("import init from \"./{bin}.js\";\ninit();\n"))?;
     let folder = hashed_folder(&made, bin, site)?;
     // The loader, and what it imports: a browser would ask for that only once it has read the loader.
     let mut scripts = String::new();
@@ -77,7 +92,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     }
     Ok(format!(
         r#"{scripts}<link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
-    <script type="module">import init from "./{folder}/{bin}.js"; init();</script>"#
+    <script type="module" src="./{folder}/start.js"></script>"#
     ))
 }
 
@@ -115,14 +130,17 @@ fn style(workspace: &Workspace, tags: &[Tag], site: &Path) -> Result<String> {
     Ok(format!(r#"<link rel="stylesheet" href="./{name}">"#))
 }
 
-/// Puts a file into the site under a name that its contents determine.
-fn hashed(file: &Path, attributes: &Attributes, site: &Path) -> Result<String> {
-    let contents = files::read(file)?;
+/// Puts a file into the site under a name that its contents determine, and says the name.
+fn hashed(file: &Path, site: &Path) -> Result<String> {
     let (stem, extension) = file
         .file_stem()
         .zip(file.extension())
         .with_context(|| format!("index.html: {} needs a name and an extension", file.display()))?;
+    let mut contents = files::read(file)?;
+    if extension == "js" {
+        contents = minifier::js::minify(&files::read_text(file)?).to_string().into_bytes();
+    }
     let name = format!("{}-{}.{}", stem.display(), files::hash(&contents), extension.display());
     files::write(&site.join(&name), contents)?;
-    Ok(format!(r#"<link href="./{name}"{attributes}>"#))
+    Ok(name)
 }

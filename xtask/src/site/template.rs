@@ -1,4 +1,4 @@
-//! index.html as a template: the `<link data-trunk …>` tags say what goes into the site.
+//! index.html as a template: the `<link data-trunk …>` and `<script data-trunk …>` tags say what goes into the site.
 //!
 //! These are Trunk's tags, so that Trunk reads the same file. Of what Trunk knows we take the part that the page
 //! uses; anything else is an error rather than a tag that one of the two ignores.
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 
 /// A tag that stands for an asset.
@@ -29,6 +29,8 @@ pub(super) enum Asset {
     Style { href: String },
     /// A file that the page refers to by a name made of its contents.
     Hashed { href: String, attributes: Attributes },
+    /// A script, referred to likewise. The tag is its opening alone.
+    Script { src: String, attributes: Attributes },
     /// A file that keeps its name.
     CopyFile { href: String },
     /// A folder that keeps its name.
@@ -58,10 +60,12 @@ pub(super) fn tags(template: &str) -> Result<Vec<Tag>> {
             continue;
         }
         let place = tag.span.start..tag.span.end;
-        if tag.name.as_slice() != b"link" {
-            bail!("{}: data-trunk is understood on a link only", line(template, place.start));
-        }
-        let asset = asset(attributes).with_context(|| line(template, place.start))?;
+        let asset = match tag.name.as_slice() {
+            b"link" => asset(attributes),
+            b"script" => script(attributes),
+            _ => Err(anyhow!("data-trunk is understood on a link and on a script only")),
+        };
+        let asset = asset.with_context(|| line(template, place.start))?;
         tags.push(Tag { place, asset });
     }
     Ok(tags)
@@ -91,12 +95,9 @@ fn asset(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
         }
         "css" => Asset::Style { href },
         "icon" => {
-            let mut kept: BTreeMap<_, _> = [("rel".to_owned(), rel.clone())].into();
-            kept.extend(std::mem::take(&mut attributes));
-            if let Some(name) = kept.keys().find(|name| name.starts_with("data-")) {
-                bail!("{name} is not understood here");
-            }
-            Asset::Hashed { href, attributes: Attributes(kept) }
+            let mut kept = std::mem::take(&mut attributes);
+            kept.insert("rel".to_owned(), rel.clone());
+            Asset::Hashed { href, attributes: Attributes::kept(kept)? }
         }
         "copy-file" => Asset::CopyFile { href },
         "copy-dir" => Asset::CopyDir { href },
@@ -108,6 +109,11 @@ fn asset(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
     Ok(asset)
 }
 
+fn script(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
+    let src = take(&mut attributes, "src")?;
+    Ok(Asset::Script { src, attributes: Attributes::kept(attributes)? })
+}
+
 fn take(attributes: &mut BTreeMap<String, String>, name: &str) -> Result<String> {
     attributes.remove(name).with_context(|| format!("this tag needs {name}"))
 }
@@ -116,6 +122,15 @@ fn take(attributes: &mut BTreeMap<String, String>, name: &str) -> Result<String>
 fn line(template: &str, byte: usize) -> String {
     let number = template.bytes().take(byte).filter(|byte| *byte == b'\n').count() + 1;
     format!("index.html, line {number}")
+}
+
+impl Attributes {
+    fn kept(attributes: BTreeMap<String, String>) -> Result<Attributes> {
+        if let Some(name) = attributes.keys().find(|name| name.starts_with("data-")) {
+            bail!("{name} is not understood here");
+        }
+        Ok(Attributes(attributes))
+    }
 }
 
 impl fmt::Display for Attributes {
@@ -150,6 +165,27 @@ mod tests {
     }
 
     #[test]
+    fn the_opening_of_a_script_stands_for_it() -> Result<()> {
+        let template = r#"<script data-trunk src="a.js" defer></script>"#;
+        let [tag] = &tags(template)?[..] else { panic!("not one tag") };
+        assert_eq!(&template[tag.place.end..], "</script>");
+        let Asset::Script { src, attributes } = &tag.asset else { panic!("{tag:?}") };
+        assert_eq!((src.as_str(), attributes.to_string().as_str()), ("a.js", r#" defer="""#));
+        Ok(())
+    }
+
+    #[test]
+    fn the_page_has_no_script_and_no_style_in_itself() {
+        // A Content-Security-Policy ignores both.
+        let page = include_str!("../../../index.html");
+        let scripts = page.split("<script").skip(1);
+        for script in scripts {
+            assert!(script.contains("src=\"") && script.contains("></script>"), "<script{script}");
+        }
+        assert!(!page.contains("<style") && !page.contains("style="));
+    }
+
+    #[test]
     fn the_page_has_one_program_and_one_worker_with_its_script() -> Result<()> {
         let tags = tags(include_str!("../../../index.html"))?;
         let count = |is: fn(&Asset) -> bool| tags.iter().filter(|tag| is(&tag.asset)).count();
@@ -177,7 +213,12 @@ mod tests {
                 "<link data-trunk rel=copy-file href=a data-target-path=b>",
                 "index.html, line 1: data-target-path is not understood on rel=\"copy-file\"",
             ),
-            ("<script data-trunk src=a></script>", "index.html, line 1: data-trunk is understood on a link only"),
+            ("<script data-trunk>a()</script>", "index.html, line 1: this tag needs src"),
+            (
+                "<script data-trunk src=a data-no-minify></script>",
+                "index.html, line 1: data-no-minify is not understood here",
+            ),
+            ("<img data-trunk src=a>", "index.html, line 1: data-trunk is understood on a link and on a script only"),
             ("<p <a>", "index.html, line 1: unexpected-character-in-attribute-name"),
         ] {
             assert_eq!(message(template), expected);

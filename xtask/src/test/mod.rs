@@ -3,6 +3,7 @@
 //! A failed step does not end the run: only the steps that need its result are left out. The last line is the sum.
 
 mod counts;
+mod hosts;
 mod readme;
 mod report;
 
@@ -52,8 +53,9 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         report.check("size of the page", || site::size::check(&dist));
         let browser = report.prepare("set-up: browser", setup::browser::browser);
         let axe = report.prepare("set-up: axe-core", || setup::node::axe(workspace));
-        if let (Some(browser), Some(axe)) = (browser, axe) {
-            report.suite("tests in the browser", |tally| browser_tests(&dist, &browser, &axe, tally));
+        let hosts = report.prepare("sites of other people", || hosts::build(workspace, &dist));
+        if let (Some(browser), Some(axe), Some(hosts)) = (browser, axe, hosts) {
+            report.suite("tests in the browser", |tally| browser_tests(&dist, &browser, &axe, &hosts, tally));
         }
         report.suite("commands of the README", |tally| readme::commands(workspace, tally));
     }
@@ -104,10 +106,10 @@ fn node_tests(workspace: &Workspace, node: &Path, tsc: &Path, package: &Path, ta
 }
 
 /// The page in Chromium, with the checks of axe-core.
-fn browser_tests(dist: &Path, browser: &Browser, axe: &Path, tally: &mut Tally) -> Result<()> {
+fn browser_tests(dist: &Path, browser: &Browser, axe: &Path, hosts: &Path, tally: &mut Tally) -> Result<()> {
     let mut test = cargo("test");
     test.args(["--package=cutline-tests", "--features=browser", "--test=browser"]);
-    test.env("CUTLINE_DIST", dist).env("CUTLINE_AXE", axe);
+    test.env("CUTLINE_DIST", dist).env("CUTLINE_AXE", axe).env("CUTLINE_HOSTS", hosts);
     test.env("CUTLINE_CHROMIUM", &browser.chromium).env("CUTLINE_CHROMEDRIVER", &browser.chromedriver);
     cargo_test(&mut test, tally)
 }
