@@ -88,7 +88,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     for script in files::list(&made)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js"))
     {
         let script = script.strip_prefix(&made)?.to_string_lossy().replace('\\', "/");
-        scripts += &format!("<link rel=\"modulepreload\" href=\"./{folder}/{script}\">\n    ");
+        scripts += &["<link rel=\"modulepreload\" href=\"./", &folder, "/", &script, "\">\n    "].concat();
     }
     Ok(format!(
         r#"{scripts}<link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
