@@ -10,6 +10,7 @@ mod header;
 mod menu;
 mod pack;
 mod parts;
+pub mod poster;
 mod publish;
 mod read;
 mod saved;
