@@ -13,16 +13,16 @@ fn run(arguments: &[&str], input: &str) -> Output {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .expect("the program can be started");
     // What is refused at once may not read it.
-    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
-    program.wait_with_output().unwrap()
+    let _ = program.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+    program.wait_with_output().expect("it ends")
 }
 
 fn printed(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stderr)), (Some(0), ""));
-    String::from_utf8(output.stdout).unwrap()
+    String::from_utf8(output.stdout).expect("it prints text")
 }
 
 #[test]
