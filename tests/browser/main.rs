@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod breaking;
+mod export;
 mod harness;
 mod history;
 mod invariants;
@@ -34,6 +35,7 @@ fn main() {
         mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
+        export::tests(&harness),
         invariants::tests(&harness),
         accessibility::tests(&harness),
     ];

@@ -1,10 +1,11 @@
-//! The header: brand, screens, scenario menu, undo, redo, theme.
+//! The header: brand, screens, scenario menu, undo, redo, export, theme.
 
 use cutline::scenario::step::Step;
 use gloo_utils::window;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::export::export;
 use crate::menu::menu;
 use crate::parts::act::on_click;
 use crate::parts::element::{Element, el};
@@ -47,6 +48,7 @@ pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Element {
         .add(menu(app, dispatch))
         .add(walk("undo", "Undo", last, Action::Undo, icons::undo()))
         .add(walk("redo", "Redo", next, Action::Redo, icons::redo()))
+        .add(export(app, dispatch))
         .add(theme);
     el("header class='top'")
         .add(el("h1 class='brand'").add(drawn).add(el("span class='hidden'").add("Cutline")))

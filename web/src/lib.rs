@@ -5,6 +5,7 @@ mod breaking;
 mod broken;
 mod crash;
 mod decision;
+mod export;
 mod gallery;
 mod header;
 mod menu;

@@ -83,6 +83,11 @@ pub(crate) fn step_forward() -> Html {
     icon("icon-solid", r#"<path d="M4.5 3v10L12 8z"/>"#)
 }
 
+/// Something to take along.
+pub(crate) fn export() -> Html {
+    icon("icon-line", r#"<path d="M8 2.5v8M4.5 7.5L8 11l3.5-3.5M2.5 13.5h11"/>"#)
+}
+
 /// Light and dark.
 pub(crate) fn theme() -> Html {
     icon("icon-line", r#"<circle cx="8" cy="8" r="5.5"/><path class="icon-fill" d="M8 2.5a5.5 5.5 0 0 1 0 11z"/>"#)

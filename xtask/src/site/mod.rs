@@ -33,8 +33,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
             Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &site)?,
             Asset::Worker { manifest } => worker::put(workspace, manifest, &site)?,
             Asset::Hashed { href, attributes } => hashed(&workspace.root.join(href), attributes, &site)?,
-            // It goes with the module.
-            Asset::CopyFile { href } if href == worker::SCRIPT => String::new(),
+            // They go with the module.
+            Asset::CopyFile { href } if worker::SCRIPTS.contains(&href.as_str()) => String::new(),
             Asset::CopyFile { href } => {
                 let file = workspace.root.join(href);
                 files::copy(&file, &site.join(file.file_name().unwrap_or_default()))?;
