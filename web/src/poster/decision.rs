@@ -47,7 +47,7 @@ impl Told {
             && let Some(step) = system.next().filter(|_| system.run().is_some())
         {
             let then: String = headline.iter().map(Span::text).collect();
-            let foretold = Sentence::new(Mark::Next).plain("If nothing moves: ").plain(then).plain(".");
+            let foretold = Sentence::new(Mark::Fact).plain("If nothing moves: ").plain(then).plain(".");
             return Told {
                 caption: None,
                 headline: vec![
