@@ -6,6 +6,7 @@
 mod accessibility;
 mod breaking;
 mod csp;
+mod export;
 mod harness;
 mod history;
 mod hosts;
@@ -39,6 +40,7 @@ fn main() {
         mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
+        export::tests(&harness),
         invariants::tests(&harness),
         accessibility::tests(&harness),
         csp::tests(&harness),

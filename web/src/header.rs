@@ -1,10 +1,11 @@
-//! The header: brand, screens, scenario menu, undo, redo, share, theme.
+//! The header: brand, screens, scenario menu, undo, redo, share, export, theme.
 
 use cutline::scenario::step::Step;
 use gloo_utils::window;
 use yew::prelude::*;
 
 use crate::app::Dispatch;
+use crate::export::export;
 use crate::menu::menu;
 use crate::parts::act::on_click;
 use crate::parts::element::{Element, el};
@@ -49,6 +50,7 @@ pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Element {
         .add(walk("undo", "Undo", last, Action::Undo, icons::undo()))
         .add(walk("redo", "Redo", next, Action::Redo, icons::redo()))
         .add(share(app, dispatch))
+        .add(export(app, dispatch))
         .add(theme);
     el("header class='top'")
         .add(el("h1 class='brand'").add(drawn).add(el("span class='hidden'").add("Cutline")))

@@ -107,6 +107,15 @@ pub(crate) fn sentences(session: &Session) -> String {
     format!("{}\n{}", told(session), lines(session.history.steps().into_iter()))
 }
 
+/// The work to be told in another form, as `web/worker/src/tell.rs` reads it.
+pub(crate) fn work(session: &Session) -> String {
+    let history = &session.history;
+    let at = history.place().to_string();
+    let [title, about] = [&session.title, &session.about].map(|text| text.replace('\n', " "));
+    let head = [kind_word(history.start().kind()), "\ntitle ", &title, "\nabout ", &about, "\nat ", &at, "\n\n"].concat();
+    head + &sentences(session)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,16 @@
-// The thread that searches. Messages are texts, in both directions:
+// The thread that searches, and tells work in the forms in which people keep it. Messages are texts, in both directions:
 //
 //   to it    "search\n" and a request    begins, in place of what is under way
 //            "stop"                      answers with what was covered
+//            "tell\n" and a request      tells some work
 //   from it  "progress STATES DEPTH TRANSITIONS MILLISECONDS"
 //            "answer\n" and an answer
+//            "told\n" and a text
 //            "error " and why
 //
-// A request is a question in its text form, core/src/review/question.rs; of answers tells src/answer.rs.
-import init, { Search } from "./cutline-worker.js";
+// A request is a question in its text form, core/src/review/question.rs; of answers tells src/answer.rs,
+// of what is told src/tell.rs.
+import init, { Search, tell } from "./cutline-worker.js";
 
 // A slice of work, after which messages are heard.
 const SLICE_MS = 12;
@@ -82,5 +85,6 @@ onmessage = async ({ data }) => {
     return;
   }
   if (data === "stop") guarded(() => search && answer());
+  else if (data.startsWith("tell\n")) guarded(() => postMessage(`told\n${tell(data.slice("tell\n".length))}`));
   else guarded(() => begin(data.slice("search\n".length)));
 };

@@ -5,6 +5,7 @@
 //! [`Counterexample`]: a start and steps, which are a history like any other.
 
 mod counterexample;
+mod expecting;
 #[cfg(test)]
 mod fixture;
 mod hunt;
@@ -15,6 +16,7 @@ mod moment;
 mod question;
 mod report;
 mod scenario;
+mod story;
 pub mod systems;
 #[cfg(test)]
 mod tests;

@@ -14,24 +14,30 @@ fn icon(class: &str, shape: &str) -> Html {
 
 /// The shape of a sentence's mark.
 pub(crate) fn mark(mark: Mark) -> Html {
+    let (class, shape) = shape(mark);
+    icon(class, shape)
+}
+
+/// The class and the markup of it.
+pub(crate) const fn shape(mark: Mark) -> (&'static str, &'static str) {
     match mark {
-        Mark::Fact => icon("icon-fact", r#"<circle cx="8" cy="8" r="2.25"/>"#),
-        Mark::Before => ring(),
-        Mark::Through => disc(),
-        Mark::Problem => icon("icon-problem", r#"<path d="M4 4l8 8M12 4l-8 8"/>"#),
-        Mark::Done => icon("icon-done", r#"<path d="M3 8.5l3.5 3.5L13 4.5"/>"#),
-        Mark::Next => icon("icon-next", r#"<path d="M2.5 8h10M9 4.5L12.5 8 9 11.5"/>"#),
+        Mark::Fact => ("icon-fact", r#"<circle cx="8" cy="8" r="2.25"/>"#),
+        Mark::Before => ("icon-before", r#"<circle cx="8" cy="8" r="5"/>"#),
+        Mark::Through => ("icon-through", r#"<circle cx="8" cy="8" r="6"/>"#),
+        Mark::Problem => ("icon-problem", r#"<path d="M4 4l8 8M12 4l-8 8"/>"#),
+        Mark::Done => ("icon-done", r#"<path d="M3 8.5l3.5 3.5L13 4.5"/>"#),
+        Mark::Next => ("icon-next", r#"<path d="M2.5 8h10M9 4.5L12.5 8 9 11.5"/>"#),
     }
 }
 
 /// Before: hollow.
 pub(crate) fn ring() -> Html {
-    icon("icon-before", r#"<circle cx="8" cy="8" r="5"/>"#)
+    mark(Mark::Before)
 }
 
 /// Through: filled.
 pub(crate) fn disc() -> Html {
-    icon("icon-through", r#"<circle cx="8" cy="8" r="6"/>"#)
+    mark(Mark::Through)
 }
 
 /// An event.
@@ -49,9 +55,12 @@ pub(crate) fn betrayed() -> Html {
     icon("icon-betrayed", r#"<circle cx="8" cy="8" r="7"/><path d="M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6"/>"#)
 }
 
+/// A sign with an exclamation mark.
+pub(crate) const WARNING: &str = r#"<path d="M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4"/>"#;
+
 /// Something is wrong.
 pub(crate) fn warning() -> Html {
-    icon("icon-problem", r#"<path d="M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4"/>"#)
+    icon("icon-problem", WARNING)
 }
 
 /// Back along the history.
@@ -72,6 +81,11 @@ pub(crate) fn step_back() -> Html {
 /// One step forward.
 pub(crate) fn step_forward() -> Html {
     icon("icon-solid", r#"<path d="M4.5 3v10L12 8z"/>"#)
+}
+
+/// Something to take along.
+pub(crate) fn export() -> Html {
+    icon("icon-line", r#"<path d="M8 2.5v8M4.5 7.5L8 11l3.5-3.5M2.5 13.5h11"/>"#)
 }
 
 /// Light and dark.

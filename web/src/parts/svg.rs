@@ -8,69 +8,101 @@ use super::number::number;
 
 /// A picture that is being written. An empty class, or an empty anchor, is none.
 #[derive(Debug)]
-pub(crate) struct Svg(String);
+pub(crate) struct Svg {
+    text: String,
+    /// What every id begins with.
+    ids: &'static str,
+}
 
 impl Svg {
     /// An empty picture. It is decoration: what it says is said in words elsewhere.
     pub(crate) fn new(class: &str, width: f64, height: f64) -> Svg {
-        let mut svg = Svg(String::new());
+        let mut svg = Svg::part("");
         svg.begin("svg", class);
         svg.lengths(&[("width", width), ("height", height)]);
         svg.attribute("aria-hidden", "true");
         svg.attribute("focusable", "false");
-        svg.0.push('>');
+        svg.text.push('>');
         svg
+    }
+
+    /// A part of a picture, whose root is written elsewhere; its ids begin with these letters.
+    pub(crate) fn part(ids: &'static str) -> Svg {
+        Svg { text: String::new(), ids }
     }
 
     /// Markup that is the same in every picture, such as its definitions.
     pub(crate) fn markup(&mut self, markup: &'static str) {
-        self.0.push_str(markup);
+        if self.ids.is_empty() {
+            self.text.push_str(markup);
+            return;
+        }
+        for (place, part) in markup.split("id=\"").enumerate() {
+            if place > 0 {
+                self.text.extend(["id=\"", self.ids]);
+            }
+            self.text.push_str(part);
+        }
     }
 
     /// Opens a group, until [`Svg::end`].
     pub(crate) fn group(&mut self, class: &str) {
         self.begin("g", class);
-        self.0.push('>');
+        self.text.push('>');
+    }
+
+    /// Opens a group with an origin of its own.
+    pub(crate) fn moved_group(&mut self, class: &str, (x, y): (f64, f64)) {
+        self.begin("g", class);
+        self.attribute("transform", &["translate(", &number(x), " ", &number(y), ")"].concat());
+        self.text.push('>');
+    }
+
+    /// Opens a group whose words are of a size of its own.
+    pub(crate) fn sized_group(&mut self, pixels: f64) {
+        self.begin("g", "");
+        self.attribute("font-size", &number(pixels));
+        self.text.push('>');
     }
 
     /// Opens a group that carries something to be found by.
     pub(crate) fn marked_group(&mut self, class: &str, name: &str, value: &str) {
         self.begin("g", class);
         self.attribute(name, value);
-        self.0.push('>');
+        self.text.push('>');
     }
 
     /// Closes the group that was opened last.
     pub(crate) fn end(&mut self) {
-        self.0.push_str("</g>");
+        self.text.push_str("</g>");
     }
 
     /// A rectangle with corners of this radius.
     pub(crate) fn rect(&mut self, class: &str, (x, y): (f64, f64), (width, height): (f64, f64), radius: f64) {
         self.begin("rect", class);
         self.lengths(&[("x", x), ("y", y), ("width", width), ("height", height), ("rx", radius)]);
-        self.0.push_str("/>");
+        self.text.push_str("/>");
     }
 
     /// A straight line.
     pub(crate) fn line(&mut self, class: &str, from: (f64, f64), to: (f64, f64)) {
         self.begin("line", class);
         self.lengths(&[("x1", from.0), ("y1", from.1), ("x2", to.0), ("y2", to.1)]);
-        self.0.push_str("/>");
+        self.text.push_str("/>");
     }
 
     /// A circle.
     pub(crate) fn circle(&mut self, class: &str, (x, y): (f64, f64), radius: f64) {
         self.begin("circle", class);
         self.lengths(&[("cx", x), ("cy", y), ("r", radius)]);
-        self.0.push_str("/>");
+        self.text.push_str("/>");
     }
 
     /// A path; `d` in the words of SVG.
     pub(crate) fn path(&mut self, class: &str, d: &str) {
         self.begin("path", class);
         self.attribute("d", d);
-        self.0.push_str("/>");
+        self.text.push_str("/>");
     }
 
     /// A path that begins here; the rest of it is relative.
@@ -90,20 +122,51 @@ impl Svg {
         if !anchor.is_empty() {
             self.attribute("text-anchor", anchor);
         }
-        self.0.push('>');
+        self.text.push('>');
         self.escaped(words);
-        self.0.push_str("</text>");
+        self.text.push_str("</text>");
+    }
+
+    /// Runs of words in one line, each of a class of its own.
+    pub(crate) fn runs(&mut self, class: &str, (x, y): (f64, f64), runs: &[(&str, String)]) {
+        self.begin("text", class);
+        self.lengths(&[("x", x), ("y", y)]);
+        self.text.push('>');
+        for (class, words) in runs {
+            if class.is_empty() {
+                self.escaped(words);
+            } else {
+                self.begin("tspan", class);
+                self.text.push('>');
+                self.escaped(words);
+                self.text.push_str("</tspan>");
+            }
+        }
+        self.text.push_str("</text>");
+    }
+
+    /// An element of words that are not drawn, with an id.
+    pub(crate) fn words(&mut self, element: &str, id: &str, words: &str) {
+        self.begin(element, "");
+        self.text.extend([" id=\"", self.ids, id, "\">"]);
+        self.escaped(words);
+        self.text.extend(["</", element, ">"]);
     }
 
     /// The whole of it.
     pub(crate) fn finish(mut self) -> Html {
-        self.0.push_str("</svg>");
-        Html::from_html_unchecked(self.0.into())
+        self.text.push_str("</svg>");
+        Html::from_html_unchecked(self.text.into())
+    }
+
+    /// A part as it stands.
+    pub(crate) fn into_text(self) -> String {
+        self.text
     }
 
     fn begin(&mut self, element: &str, class: &str) {
-        self.0.push('<');
-        self.0.push_str(element);
+        self.text.push('<');
+        self.text.push_str(element);
         if !class.is_empty() {
             self.attribute("class", class);
         }
@@ -116,21 +179,24 @@ impl Svg {
     }
 
     fn attribute(&mut self, name: &str, value: &str) {
-        self.0.push(' ');
-        self.0.push_str(name);
-        self.0.push_str("=\"");
+        self.text.push(' ');
+        self.text.push_str(name);
+        self.text.push_str("=\"");
         self.escaped(value);
-        self.0.push('"');
+        self.text.push('"');
     }
 
     fn escaped(&mut self, text: &str) {
         for letter in text.chars() {
             match letter {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
-                other => self.0.push(other),
+                '&' => self.text.push_str("&amp;"),
+                '<' => self.text.push_str("&lt;"),
+                '>' => self.text.push_str("&gt;"),
+                '"' => self.text.push_str("&quot;"),
+                // XML has no place for these, not even as codes; and posters need a letter of their own.
+                '\t' | '\n' | '\r' => self.text.push(' '),
+                '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.text.push('\u{fffd}'),
+                other => self.text.push(other),
             }
         }
     }

@@ -21,11 +21,9 @@ use super::axis::Axis;
 use super::drawing::{Picture, merged_cut};
 use super::geometry::{HEAD, Layout, Section, TAIL};
 use super::lane::lane;
-use super::lanes::{self, EventState, Lane};
+use super::lanes::{self, EventState, Lane, ROOM};
 use super::slider;
 
-/// More lanes than this are not taken in at a glance.
-const ROOM: usize = 24;
 /// A pointer that moved less than this has clicked.
 const CLICK: f64 = 4.0;
 /// This near to the end of what can be seen, a drag scrolls, by so much for each move.
@@ -119,11 +117,8 @@ pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, seen: f6
         }
     }
     let left_out = || {
-        el("p class='left-out'").add(format!(
-            "{} of {} partitions are drawn, those that matter to the decision first; and {more} more in the table.",
-            all.len(),
-            state.partitions().len()
-        ))
+        let rest = format!("; and {more} more in the table.");
+        el("p class='left-out'").add(lanes::left_out(all.len(), state.partitions().len())).add(rest)
     };
     let picture = el("div").set("class", class).node(frame).add(inside);
     panel.add(picture).add((more > 0).then(left_out)).add(legend(&all))

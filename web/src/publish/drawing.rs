@@ -32,24 +32,29 @@ impl Picture<'_> {
     /// The drawing. Its meaning stands in the lanes' words, the sliders, the table and the decision.
     pub(crate) fn svg(&self) -> Html {
         let mut svg = Svg::new("picture", self.layout.width, self.layout.height);
+        self.draw(&mut svg);
+        svg.finish()
+    }
+
+    /// Draws it into a picture.
+    pub(crate) fn draw(&self, svg: &mut Svg) {
         svg.markup(PATTERNS);
         // Where the picture scrolls, words about an event would be cut off; the legend has them.
         let whole = self.layout.width <= self.layout.seen;
         for section in &self.layout.sections {
             svg.group("");
             if let Some(axis) = section.axis.and_then(|axis| self.axes.get(axis)) {
-                self.columns(&mut svg, section, axis);
+                self.columns(svg, section, axis);
             }
             for row in &section.rows {
                 if let Some(lane) = self.lanes.get(row.lane) {
-                    draw_lane(&mut svg, section, *row, lane, whole);
+                    draw_lane(svg, section, *row, lane, whole);
                 }
             }
             svg.end();
         }
-        self.published(&mut svg);
-        self.merged(&mut svg);
-        svg.finish()
+        self.published(svg);
+        self.merged(svg);
     }
 
     fn columns(&self, svg: &mut Svg, section: &Section, axis: &Axis) {

@@ -109,8 +109,24 @@ impl Section {
 impl Layout {
     /// Places lanes on their axes, in `seen` pixels of width. The column of the `merged` cut is always named.
     pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>) -> Layout {
+        Layout::place(axes, lanes, seen, merged, false)
+    }
+
+    /// The same for what is only looked at: without room for buttons, and with columns as close as their
+    /// edges can still be told apart, since nothing scrolls.
+    pub(crate) fn still(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>) -> Layout {
+        let mut layout = Layout::place(axes, lanes, seen, merged, true);
+        layout.seen = layout.width;
+        layout
+    }
+
+    fn place(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>, still: bool) -> Layout {
         let narrow = seen < NARROW;
-        let (head, tail) = if narrow { (0.0, 0.0) } else { (HEAD, TAIL) };
+        let (head, tail) = match (narrow, still) {
+            (true, _) => (0.0, 0.0),
+            (false, true) => (HEAD, 8.0),
+            (false, false) => (HEAD, TAIL),
+        };
         let roomy = lanes.len() <= FEW || lanes.iter().any(|lane| !lane.problems.is_empty());
         let compact = !narrow && lanes.len() > MANY;
         let lane_height = match (narrow, compact, roomy) {
@@ -141,13 +157,18 @@ impl Layout {
             let letters = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
             let room = (pixels(letters) * LETTER + 14.0).max(CLOSEST);
             // So many columns are read by the names of a few of them.
-            let closest = if names.len() > 60 { CLOSEST / 2.0 } else { room };
+            let closest = if still || names.len() > 60 { CLOSEST / 2.0 } else { room };
             let space = (seen - head - tail).max(CLOSEST);
             let pitch = between(closest, space / pixels(names.len().max(1)), FARTHEST);
             let every = (1..99).find(|every| pixels(*every) * pitch >= room).unwrap_or(99);
             let line = own.and_then(|axis| axes[axis].column_of(&merged?.at));
             let labels = names.into_iter().enumerate().map(|(column, name)| {
-                let shown = column.is_multiple_of(every) || line == Some(column);
+                let shown = match line {
+                    Some(line) if line == column => true,
+                    // The names beside that of the merged cut give way to it.
+                    Some(line) if pixels(line.abs_diff(column)) * pitch < room => false,
+                    Some(_) | None => column.is_multiple_of(every),
+                };
                 shown.then_some(name)
             });
             let labels: Vec<Option<String>> = labels.collect();

@@ -11,6 +11,9 @@ use super::axis::{Axis, coordinates, covered};
 /// Coordinates of more letters are shortened where there is little room; timestamps with an offset are not.
 const LONG: usize = 30;
 
+/// More lanes than this are not taken in at a glance.
+pub(crate) const ROOM: usize = 24;
+
 /// How far a lane is covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
@@ -100,6 +103,11 @@ pub(crate) fn drawn(state: &State, decision: &Decision, room: usize) -> Vec<usiz
     }
     places.truncate(room);
     places
+}
+
+/// That not all of them are drawn.
+pub(crate) fn left_out(drawn: usize, all: usize) -> String {
+    format!("{drawn} of {all} partitions are drawn, those that matter to the decision first")
 }
 
 /// The lanes of these partitions.

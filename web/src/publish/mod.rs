@@ -1,12 +1,12 @@
 //! The Publish screen: which cut may be published for a set of partitions.
 
 mod acting;
-mod axis;
+pub(crate) mod axis;
 mod diagram;
-mod drawing;
-mod geometry;
+pub(crate) mod drawing;
+pub(crate) mod geometry;
 mod lane;
-mod lanes;
+pub(crate) mod lanes;
 mod membership;
 mod pages;
 mod panel;

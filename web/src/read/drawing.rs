@@ -21,35 +21,40 @@ const DEFINITIONS: &str = concat!(
 /// The picture.
 pub(crate) fn picture(picture: &Picture) -> Html {
     let mut svg = Svg::new("read-picture", picture.width, picture.height);
+    draw(&mut svg, picture);
+    svg.finish()
+}
+
+/// Draws it into a picture.
+pub(crate) fn draw(svg: &mut Svg, picture: &Picture) {
     svg.markup(DEFINITIONS);
     for band in &picture.bands {
-        zones(&mut svg, picture, band);
+        zones(svg, picture, band);
     }
-    axis(&mut svg, picture);
+    axis(svg, picture);
     for bar in picture.bars() {
-        shape(&mut svg, bar);
+        shape(svg, bar);
     }
     if let Some((_, x)) = picture.reading {
-        vertical(&mut svg, "read-line", x, (30.0, picture.axis.y + 8.0));
+        vertical(svg, "read-line", x, (30.0, picture.axis.y + 8.0));
     }
     if let Some(x) = picture.position {
-        vertical(&mut svg, "read-line read-line-now", x, (48.0, picture.axis.y + 8.0));
+        vertical(svg, "read-line read-line-now", x, (48.0, picture.axis.y + 8.0));
         svg.text("read-zone-name read-halo", (x, 42.0), "middle", "read so far");
     }
     for band in &picture.bands {
-        names(&mut svg, picture, band);
+        names(svg, picture, band);
     }
-    wall(&mut svg, picture);
+    wall(svg, picture);
     for hop in &picture.hops {
-        way(&mut svg, picture, *hop);
+        way(svg, picture, *hop);
     }
     for bar in picture.bars() {
-        words(&mut svg, bar);
+        words(svg, bar);
     }
     for met in &picture.points {
-        point(&mut svg, *met);
+        point(svg, *met);
     }
-    svg.finish()
 }
 
 fn horizontal(svg: &mut Svg, class: &str, y: f64, (from, to): (f64, f64)) {

@@ -2,26 +2,26 @@
 
 mod acting;
 mod choices;
-mod clock;
+pub(crate) mod clock;
 mod compared;
 mod diagram;
 mod drag;
-mod drawing;
+pub(crate) mod drawing;
 mod editor;
 mod faults;
 #[cfg(test)]
 mod fixture;
-mod geometry;
+pub(crate) mod geometry;
 mod input;
 mod list;
 mod moments;
-mod outcome;
+pub(crate) mod outcome;
 mod pipeline;
 mod request;
 mod scale;
 mod selection;
 mod shown;
-mod slider;
+pub(crate) mod slider;
 mod steps;
 mod told;
 mod trace;
@@ -300,7 +300,7 @@ fn take(dispatch: &Dispatch, steps: Vec<ScenarioStep>) {
 }
 
 /// What the read has done so far: before it has begun, all that it will do.
-fn so_far(system: &ReadSystem, resolution: &Resolution) -> Resolution {
+pub(crate) fn so_far(system: &ReadSystem, resolution: &Resolution) -> Resolution {
     match system.run() {
         Some(run) => Resolution {
             outcome: resolution.outcome.clone(),
@@ -313,7 +313,7 @@ fn so_far(system: &ReadSystem, resolution: &Resolution) -> Resolution {
     }
 }
 
-fn title(world: &World) -> String {
+pub(crate) fn title(world: &World) -> String {
     let request = &world.request;
     let words = ["Candidates for one read · stream ", &request.stream, " · view ", &request.view, " · deadline "];
     words.concat() + &request.deadline_ms + " ms"

@@ -84,7 +84,7 @@ fn foresee(shown: &Shown<'_>, open: bool) -> Element {
 }
 
 /// Whether nobody got an answer.
-fn problem(outcome: &Outcome) -> bool {
+pub(crate) fn problem(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Retryable(_) | Outcome::Invalid { .. } => true,
         Outcome::Served(_) | Outcome::Gap(_) | Outcome::Eof { .. } | Outcome::OffsetTrimmed { .. } => false,

@@ -36,8 +36,7 @@ pub(crate) fn thumb(
         ("no offset".to_owned(), picture.plot.0, first.clone(), text)
     };
     let class = if picture.reading.is_some() { "read-thumb" } else { "read-thumb read-thumb-wrong" };
-    let width = text_width(&words) + 22.0;
-    let left = (x - width / 2.0).min(picture.width - width).max(picture.plot.0 - 8.0);
+    let (left, width) = span(picture, x, &words);
     el("div id='read-offset' role='slider' tabindex='0' aria-label='Read offset' aria-orientation='horizontal'")
         .set("class", class)
         .set("aria-valuemin", first)
@@ -49,6 +48,12 @@ pub(crate) fn thumb(
         .on_key(keys(shown))
         .on_pointer(pointer)
         .add(words)
+}
+
+/// Where the thumb begins, and its width.
+pub(crate) fn span(picture: &Picture, x: f64, words: &str) -> (f64, f64) {
+    let width = text_width(words) + 22.0;
+    ((x - width / 2.0).min(picture.width - width).max(picture.plot.0 - 8.0), width)
 }
 
 /// What the keys do to the slider.

@@ -110,7 +110,7 @@ fn broken(event: &Event) -> Report {
 }
 
 /// Where the worker is: what builds the page says so in a tag, or else puts it beside the page.
-fn address() -> String {
+pub(crate) fn address() -> String {
     let tag = document().query_selector("meta[name=search-worker]").ok().flatten();
     tag.and_then(|tag| tag.get_attribute("content")).unwrap_or_else(|| "worker.js".to_owned())
 }

@@ -1,11 +1,13 @@
-//! Cutline's search as a module of its own: what a visit without a search never loads.
+//! Cutline's search as a module of its own: what a visit without a search never loads. It also tells work in
+//! the forms in which people keep it, which the page does not carry either.
 //!
 //! `worker.js` runs it in slices. It speaks text, so that neither side needs a reader of data: what is
-//! asked comes in as `asked.rs` tells of it, and an answer as `answer.rs` tells of it goes out.
+//! asked comes in as `asked.rs` and `tell.rs` tell of it, and an answer as `answer.rs` tells of it goes out.
 
 mod answer;
 mod asked;
 mod parting;
+mod tell;
 mod words;
 
 use asked::Asked;
@@ -71,6 +73,14 @@ impl Search {
         let covered = self.hunt.covered();
         (number(covered.states as u64), number(covered.steps), number(covered.depth as u64))
     }
+}
+
+/// The work of a page as a text to be kept.
+///
+/// @throws `Error` if it does not read
+#[wasm_bindgen(js_name = "tell")]
+pub fn told(request: &str) -> Result<String, JsError> {
+    tell::tell(request).map_err(|why| JsError::new(&why))
 }
 
 fn begun(text: &str) -> Result<Search, String> {

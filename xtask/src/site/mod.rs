@@ -45,8 +45,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
                 let name = hashed(&workspace.root.join(src), &site)?;
                 format!(r#"<script src="./{name}"{attributes}>"#)
             }
-            // It goes with the module.
-            Asset::CopyFile { href } if href == worker::SCRIPT => String::new(),
+            // They go with the module.
+            Asset::CopyFile { href } if worker::SCRIPTS.contains(&href.as_str()) => String::new(),
             Asset::CopyFile { href } => {
                 let file = workspace.root.join(href);
                 files::copy(&file, &site.join(file.file_name().unwrap_or_default()))?;

@@ -13,8 +13,8 @@ use crate::{files, setup};
 pub(super) const NAME: &str = "cutline-worker";
 /// Where it is, as index.html says.
 pub(super) const MANIFEST: &str = "web/worker/Cargo.toml";
-/// What the worker begins with: it loads the module.
-pub(super) const SCRIPT: &str = "web/worker/worker.js";
+/// What the worker begins with: it loads the module. And the dialog that asks it for what is exported.
+pub(super) const SCRIPTS: [&str; 2] = ["web/worker/worker.js", "web/worker/export.js"];
 
 const MODULE: Module<'_> =
     Module { package: NAME, artifact: "cutline_worker", name: NAME, made: Made::Fast, types: false };
@@ -22,7 +22,10 @@ const MODULE: Module<'_> =
 /// Builds the module and says in which folder it is, with all that the worker needs.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let made = MODULE.build(workspace, &setup::wasm::toolchain()?)?;
-    files::copy(&workspace.root.join(SCRIPT), &made.join("worker.js"))?;
+    for script in SCRIPTS {
+        let file = workspace.root.join(script);
+        files::copy(&file, &made.join(file.file_name().unwrap_or_default()))?;
+    }
     Ok(made)
 }
 
