@@ -3,6 +3,21 @@
 //! A [`Question`] says what is searched and within which bounds, in a text form that reads back. A
 //! [`Hunt`] is its search, whichever of the two systems it is about. What it finds is a
 //! [`Counterexample`]: a start and steps, which are a history like any other.
+//!
+//! ```
+//! use cutline::review::{Hunt, Question};
+//! use cutline::search::Status;
+//!
+//! // One worker, which publishes at once what it has read, and takes the latest cut for the earliest.
+//! let question: Question = "publish\nsay add A\nsay add B\nsay A before 1\nsay B before 2\n\
+//!     say publisher w1 joins\nsay makes the mistake: takes the latest cut\nattempts 1\n"
+//!     .parse()?;
+//! let mut hunt = Hunt::new(&question)?;
+//! while hunt.run(1000) == Status::Going {}
+//! let found = hunt.counterexample().ok_or("nothing was found")?;
+//! println!("{}", found.told());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod counterexample;
 #[cfg(test)]

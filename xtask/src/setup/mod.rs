@@ -4,5 +4,6 @@
 pub(crate) mod browser;
 mod debian;
 pub(crate) mod node;
+pub(crate) mod python;
 pub(crate) mod rust;
 pub(crate) mod wasm;

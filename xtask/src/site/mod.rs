@@ -65,7 +65,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
         bail!("index.html: there is no {manifest}");
     }
     // The package is named like its binary; cargo says so if it is not.
-    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, types: false };
+    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     let folder = hashed_folder(&made, bin, site)?;
     Ok(format!(
