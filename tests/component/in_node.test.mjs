@@ -1,7 +1,7 @@
 // The component in Node, through jco, says what the program says.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -23,7 +23,7 @@ after(() => rmSync(home, { recursive: true }));
 /** The component as a module for Node. */
 async function transpiled() {
   const { transpile } = await import(pathToFileURL(setting("CUTLINE_JCO")));
-  const { files, imports } = await transpile(setting("CUTLINE_COMPONENT"), { name: "cutline", noNodejsCompat: false });
+  const { files, imports } = await transpile(setting("CUTLINE_COMPONENT"), { name: "cutline" });
   assert.deepEqual(imports, [], "it imports nothing");
   for (const [name, contents] of Object.entries(files)) {
     mkdirSync(dirname(join(home, name)), { recursive: true });
@@ -40,14 +40,14 @@ if (error) throw error;
 assert.equal(stderr, "");
 const reports = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
 
-/** What is thrown: the errors, typed. */
+/** What is thrown: the typed errors themselves. */
 function errors(call) {
   try {
     call();
-  } catch ({ payload }) {
-    return payload;
+  } catch (thrown) {
+    return thrown;
   }
-  assert.fail("nothing was thrown");
+  return assert.fail("nothing was thrown");
 }
 
 test("every shipped scenario is decided as by the program", async (t) => {
@@ -62,6 +62,13 @@ test("every shipped scenario is decided as by the program", async (t) => {
       assert.match(errors(() => other(text))[0].message, /^expected a .*: give it to `/);
     });
   }
+});
+
+test("the example of the README runs", () => {
+  const readme = readFileSync(join(root, "core/bindings/component/README.md"), "utf8");
+  const [[, example]] = readme.matchAll(/```js\n(.*?)```/gs);
+  writeFileSync(join(home, "example.mjs"), example.replace("./cutline/", "./"));
+  assert.equal(execFileSync(process.execPath, [join(home, "example.mjs")], { encoding: "utf8" }), "frontier before 100\n");
 });
 
 test("steps are taken", () => {

@@ -3,6 +3,8 @@
 It ends with a line for each count, as the tests in Node do.
 """
 
+import contextlib
+import io
 import json
 import re
 import subprocess
@@ -149,6 +151,15 @@ def differences_are_seen(core):
     assert difference(typed, {**decision, "more": 1})
 
 
+def the_example_of_the_readme_runs(_):
+    readme = (ROOT / "core/bindings/component/README.md").read_text(encoding="utf-8")
+    [example] = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(example.replace('"cutline.wasm"', "COMPONENT"), {"COMPONENT": COMPONENT})
+    assert said.getvalue() == "before 100\n", said.getvalue()
+
+
 def main():
     engine = Engine()
     core = Core(engine, Component.from_file(engine, COMPONENT))
@@ -156,7 +167,7 @@ def main():
     reports = [json.loads(line) for line in told.stdout.decode("utf-8").splitlines()]
     assert reports, "no scenario"
     tests = {report["file"]: lambda core, report=report: agrees(core, report.pop("file"), report) for report in reports}
-    for test in (errors_are_told, numbers_are_exact, steps_are_taken, differences_are_seen):
+    for test in (errors_are_told, numbers_are_exact, steps_are_taken, differences_are_seen, the_example_of_the_readme_runs):
         tests[test.__name__.replace("_", " ")] = test
     failed = 0
     for name, test in tests.items():
