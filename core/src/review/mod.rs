@@ -5,17 +5,19 @@
 //! [`Counterexample`]: a start and steps, which are a history like any other.
 //!
 //! ```
-//! use cutline::review::{Hunt, Question};
+//! use cutline::mistakes::{Mistakes, PublishMistake};
+//! use cutline::review::Hunt;
+//! use cutline::review::systems::BuiltIn;
 //! use cutline::search::Status;
 //!
-//! // One worker, which publishes at once what it has read, and takes the latest cut for the earliest.
-//! let question: Question = "publish\nsay add A\nsay add B\nsay A before 1\nsay B before 2\n\
-//!     say publisher w1 joins\nsay makes the mistake: takes the latest cut\nattempts 1\n"
-//!     .parse()?;
+//! // A small system in which whoever publishes takes the latest cut for the earliest.
+//! let mistake = PublishMistake::TakesLatest;
+//! let question = BuiltIn::for_publish(mistake).with(Mistakes::NONE.with(mistake))?;
 //! let mut hunt = Hunt::new(&question)?;
 //! while hunt.run(1000) == Status::Going {}
-//! let found = hunt.counterexample().ok_or("nothing was found")?;
-//! println!("{}", found.told());
+//! let found = hunt.counterexample().ok_or("it did no harm")?;
+//! let steps: Vec<String> = found.steps.iter().map(ToString::to_string).collect();
+//! assert_eq!(steps, ["w1 reads both", "w1 proposes", "deliver request of w1"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -37,7 +37,7 @@ fn encode(file: &Path) -> Result<()> {
     let component = ComponentEncoder::default()
         .validate(true)
         .module(&files::read(file)?)
-        .and_then(|encoder| encoder.encode())
+        .and_then(ComponentEncoder::encode)
         .with_context(|| format!("cannot make a component of {}", file.display()))?;
     files::write(file, component)
 }

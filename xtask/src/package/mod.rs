@@ -11,8 +11,11 @@ use anyhow::{Result, bail};
 use crate::workspace::Workspace;
 use crate::{files, site};
 
-/// Each package by its name: builds it, looks at its size, and prints where it is.
-pub(crate) const PACKAGES: [(&str, fn(&Workspace) -> Result<()>); 3] = [
+/// Builds a package, looks at its size, and prints where it is.
+type Build = fn(&Workspace) -> Result<()>;
+
+/// Each package by its name.
+pub(crate) const PACKAGES: [(&str, Build); 3] = [
     ("npm", |workspace| {
         let package = npm::build(workspace)?;
         npm::check(&package)?;

@@ -70,7 +70,6 @@ fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let about = fields.text(reader, "about").unwrap_or_default();
     let start = start(reader, &mut fields, tree);
     let Some(start) = start else {
-        // What cannot be read without a start is known all the same.
         fields.take("expect");
         fields.take("steps");
         fields.finish(reader);
@@ -117,15 +116,13 @@ fn start(reader: &mut Reader<'_>, fields: &mut Fields<'_>, tree: &Node) -> Optio
             None
         }
     };
-    match start {
-        Some(start) => Some(mistakes::made(reader, fields, &start)),
-        None => {
-            for key in PUBLISH_KEYS.into_iter().chain(READ_KEYS).chain(["mistakes"]) {
-                fields.take(key);
-            }
-            None
+    if start.is_none() {
+        // What cannot be read without a start is known all the same.
+        for key in PUBLISH_KEYS.into_iter().chain(READ_KEYS).chain(["mistakes"]) {
+            fields.take(key);
         }
     }
+    start.map(|start| mistakes::made(reader, fields, &start))
 }
 
 /// Each step is read against the state that the ones before it have made. One that cannot be taken
