@@ -17,7 +17,7 @@
 //! while hunt.run(1000) == Status::Going {}
 //! let found = hunt.counterexample().ok_or("it did no harm")?;
 //! let steps: Vec<String> = found.steps.iter().map(ToString::to_string).collect();
-//! assert_eq!(steps, ["w1 reads both", "w1 proposes", "deliver request of w1"]);
+//! assert_eq!(steps, ["w1 reads checkpoints", "w1 reads record", "w1 proposes", "deliver request of w1"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
