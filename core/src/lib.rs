@@ -1,5 +1,6 @@
-//! Exact semantics of two decisions at the edges of event streams: which cut may be published
-//! for a set of independently paginated partitions, and which physical target may serve a read.
+//! Exact semantics of two decisions at the edges of event streams.
+#![doc = ""]
+#![doc = include_str!("../README.md")]
 
 pub mod rules;
 

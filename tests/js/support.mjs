@@ -1,7 +1,7 @@
 // What the tests share: the package, the program, and cases that show every kind of outcome.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -17,8 +17,14 @@ export function setting(name) {
 /** The folder of the package. */
 export const folder = setting("CUTLINE_JS");
 
-/** The package. */
-export const cutline = await import(pathToFileURL(join(folder, "node.js")));
+/** The package: both of its imports. */
+export const cutline = {
+  ...(await import(pathToFileURL(join(folder, "index.node.js")))),
+  ...(await import(pathToFileURL(join(folder, "scenario.node.js")))),
+};
+
+/** Every scenario file. */
+export const scenarios = readdirSync(join(root, "tests/scenarios"), { recursive: true }).filter((file) => /\.(toml|json)$/.test(file));
 
 /** What `cutline check --json` says of these files or folders, or of `-`. */
 export function program(files, input = "") {
@@ -50,6 +56,7 @@ export function run(script) {
 export function project() {
   const home = mkdtempSync(join(tmpdir(), "cutline-"));
   mkdirSync(join(home, "node_modules"));
+  writeFileSync(join(home, "package.json"), '{ "type": "module" }');
   symlinkSync(folder, join(home, "node_modules", "cutline"), "junction");
   return home;
 }

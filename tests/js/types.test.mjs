@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { cutline, first, problems, project, publications, setting, text, vectors, worlds } from "./support.mjs";
+import { cutline, first, folder, problems, project, publications, setting, text, vectors, worlds } from "./support.mjs";
 
 const { check, merge, resolve } = cutline;
 
@@ -20,7 +20,16 @@ const published = Object.values(publications).map((value) => check(text(value)))
 const moments = published.flatMap(({ moments }) => moments);
 const publishers = moments.flatMap(({ publication }) => publication.publishers);
 
-const IMPORT = 'import { check, merge, resolve, version } from "cutline";\nimport type * as T from "cutline";\n';
+const IMPORT = `
+import { merge, resolve, version } from "cutline";
+import { check, play } from "cutline/scenario";
+import type * as Decide from "cutline";
+import type * as Scenario from "cutline/scenario";
+declare namespace T {
+${declared("index", "Decide")}
+${declared("scenario", "Scenario")}
+}
+`;
 
 const tsconfig = JSON.stringify({
   compilerOptions: {
@@ -35,11 +44,17 @@ const tsconfig = JSON.stringify({
   },
 });
 
+/** The types that one of the declaration files exports, once more under one roof. */
+function declared(file, name) {
+  const text = readFileSync(join(folder, `${file}.d.ts`), "utf8");
+  const types = [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, type]) => type);
+  return types.map((type) => `  export type ${type} = ${name}.${type};`).join("\n");
+}
+
 /** What the compiler has against these programs, which import the package; empty if nothing. */
 function compile(...programs) {
   const home = project();
   try {
-    writeFileSync(join(home, "package.json"), '{ "type": "module" }');
     writeFileSync(join(home, "tsconfig.json"), tsconfig);
     programs.forEach((program, place) => writeFileSync(join(home, `program-${place}.ts`), IMPORT + program));
     const { status, stdout, stderr, error } = spawnSync(process.execPath, [setting("CUTLINE_TSC"), "--project", home], {
@@ -134,8 +149,10 @@ test("functions are typed, and kinds narrow", () => {
         case "frontier": case "ended": case "withheld": case "rejected": return decision.epoch;
       }
     }
-    export type Any = { [name in keyof typeof import("cutline")]: 0 extends 1 & (typeof import("cutline"))[name] ? name : never };
-    const none: Pick<Any, "check" | "merge" | "resolve" | "version"> extends { [name: string]: never } ? true : false = true;
+    const played: T.Report = play("", new Set(["A through 100"]));
+    type All = typeof import("cutline") & typeof import("cutline/scenario");
+    export type Any = { [name in keyof All]: 0 extends 1 & All[name] ? name : never };
+    const none: Pick<Any, "check" | "merge" | "play" | "resolve" | "version"> extends { [name: string]: never } ? true : false = true;
   `;
   assert.equal(compile(program), "");
 });

@@ -117,6 +117,13 @@ test("what no scenario holds is named, at its path", () => {
   assert.deepEqual(errors(() => check(undefined)), ["expected the text of a scenario file"]);
 });
 
+test("text comes through as it is", () => {
+  const scope = "\\n is no end of a line,\nthis is one, \\\\n is none, \"so\" it ends in \\";
+  assert.equal(merge({ scope, partitions: { A: "ended" } }).scope, scope);
+  const [line] = errors(() => merge({ partitions: { "A\nB": "ended" } }));
+  assert.match(line, /^partitions\.A\nB: /);
+});
+
 test("a value that contains itself, or is too deep, is refused", () => {
   const cyclic = { A: {} };
   cyclic.A.at = cyclic;
@@ -146,6 +153,6 @@ test("the two kinds are not mixed up, and nothing is left out in silence", () =>
   assert.deepEqual(errors(() => merge(read)), ["expected a checkpoint vector, found a read: give it to `resolve`"]);
   assert.deepEqual(errors(() => resolve({ partitions: {} })), ["expected a read, found a checkpoint vector: give it to `merge`"]);
   const steps = [{ do: "A through 100" }];
-  assert.match(errors(() => merge({ partitions: { A: "before 100" }, steps }))[0], /^steps: this is for `check`/);
-  assert.match(errors(() => merge({ partitions: { A: "before 100" }, expect: "rejected" }))[0], /^expect: this is for `check`/);
+  const refused = (key) => `${key}: one moment is decided here, without steps and expectations: \`check\` takes them`;
+  assert.deepEqual(errors(() => merge({ partitions: { A: "before 100" }, steps, expect: "rejected" })), [refused("steps"), refused("expect")]);
 });

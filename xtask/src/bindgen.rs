@@ -37,21 +37,12 @@ pub(crate) struct Module<'a> {
     /// The loader will be `{name}.js`, beside it the module `{name}_bg.wasm`.
     pub(crate) name: &'a str,
     pub(crate) made: Made,
-    /// Whether to declare the module's types for TypeScript.
-    pub(crate) types: bool,
 }
 
 impl Module<'_> {
     /// Compiles the crate, makes the loader, and says in which folder they are. Nothing else is in it.
     pub(crate) fn build(&self, workspace: &Workspace, toolchain: &Toolchain) -> Result<PathBuf> {
-        let (mut cargo, small) = match self.made {
-            Made::Small => toolchain.small_cargo("build"),
-            Made::Fast => (toolchain.cargo("build"), ""),
-        };
-        let profile = self.made.profile();
-        let flags = format!("{} {small}", flags());
-        run::run(cargo.args(["--profile", profile, "--package", self.package]).env("RUSTFLAGS", flags))?;
-        let wasm = workspace.target.join(wasm::TARGET).join(profile).join(format!("{}.wasm", self.artifact));
+        let wasm = compile(workspace, toolchain, self.package, self.artifact, self.made)?;
         let folder = workspace.target.join("bindgen").join(self.package);
         files::empty(&folder)?;
         Bindgen::new()
@@ -59,7 +50,7 @@ impl Module<'_> {
             .out_name(self.name)
             .web(true)?
             .omit_default_module_path(false)
-            .typescript(self.types)
+            .typescript(false)
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(&folder)
@@ -67,6 +58,24 @@ impl Module<'_> {
         shrink::shrink(workspace, &folder.join(format!("{}_bg.wasm", self.name)), self.made)?;
         Ok(folder)
     }
+}
+
+/// Compiles a package and says where the module is, which has this name.
+pub(crate) fn compile(
+    workspace: &Workspace,
+    toolchain: &Toolchain,
+    package: &str,
+    artifact: &str,
+    made: Made,
+) -> Result<PathBuf> {
+    let (mut cargo, small) = match made {
+        Made::Small => toolchain.small_cargo("build"),
+        Made::Fast => (toolchain.cargo("build"), ""),
+    };
+    let profile = made.profile();
+    let flags = format!("{} {small}", flags());
+    run::run(cargo.args(["--profile", profile, "--package", package]).env("RUSTFLAGS", flags))?;
+    Ok(workspace.target.join(wasm::TARGET).join(profile).join(format!("{artifact}.wasm")))
 }
 
 /// What is set already, and that panics name the files of libraries without the folder that holds them here.

@@ -3,7 +3,7 @@
 
 mod bindgen;
 mod files;
-mod package_js;
+mod package;
 mod run;
 mod serve;
 mod setup;
@@ -23,7 +23,7 @@ Usage: cargo xtask COMMAND
 
   serve [--no-open]  build the page into dist/, serve it and show it in the browser
   build              build the page into dist/, for any folder of any static host
-  package-js         build the JavaScript package into target/js/
+  package [NAME]     build the packages into target/packages/, or one of them: npm, component, crate
   search-module      build the page's search and print its folder
   test               run every check and every test there is";
 
@@ -47,10 +47,14 @@ fn dispatch(args: &[&str]) -> Result<ExitCode> {
             let dist = site::build(&Workspace::find()?)?;
             site::size::check(&dist)?;
         }
-        ["package-js"] => {
-            let package = package_js::build(&Workspace::find()?)?;
-            println!("{}", package.display());
+        ["package"] => {
+            let workspace = Workspace::find()?;
+            package::PACKAGES.iter().try_for_each(|(_, build)| build(&workspace))?;
         }
+        ["package", name] => match package::PACKAGES.iter().find(|(known, _)| known == name) {
+            Some((_, build)) => build(&Workspace::find()?)?,
+            None => bail!("no such package: {name}\n\n{USAGE}"),
+        },
         ["search-module"] => {
             let folder = site::worker::build(&Workspace::find()?)?;
             println!("{}", folder.display());

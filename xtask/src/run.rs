@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -23,12 +23,23 @@ pub(crate) fn quietly(command: &mut Command) -> Result<()> {
 
 /// What a command prints.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let output = finished(command)?;
+    String::from_utf8(output.stdout).with_context(|| shown(command))
+}
+
+/// What a command that succeeds says beside what it prints.
+pub(crate) fn complaints(command: &mut Command) -> Result<String> {
+    let output = finished(command)?;
+    Ok(String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn finished(command: &mut Command) -> Result<Output> {
     let output = command.stdin(Stdio::null()).output().with_context(|| shown(command))?;
     if !output.status.success() {
         let [stdout, stderr] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
         bail!("{}: {}\n{stdout}{stderr}", shown(command), output.status);
     }
-    String::from_utf8(output.stdout).with_context(|| shown(command))
+    Ok(output)
 }
 
 /// Runs a command and hands over each line of its standard output as it comes.

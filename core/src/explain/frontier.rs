@@ -8,8 +8,8 @@ use crate::frontier::problem::{Problem, ProblemKind};
 use crate::frontier::vector::{Name, Vector};
 use crate::order::OrderKind;
 use crate::rules::Rule;
+use crate::sorted;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 /// How many pairs of incomparable partitions are named one by one.
 const PAIRS_NAMED: usize = 3;
@@ -144,9 +144,12 @@ fn skipped<'a>(vector: &'a Vector, frontier: &Frontier) -> Vec<&'a str> {
     if members.len() <= vector.readings.len() + frontier.excused.len() {
         return Vec::new();
     }
-    let read: BTreeSet<&str> = vector.readings.iter().map(|reading| &*reading.partition).collect();
-    let missing =
-        members.iter().filter(|member| !read.contains(&*member.name) && !frontier.excused.contains(&member.name));
+    let name = |place: usize| &*vector.readings[place].partition;
+    let read = sorted::places(vector.readings.len(), &mut |left, right| name(left).cmp(name(right)));
+    let missing = members.iter().filter(|member| {
+        let has = read.binary_search_by(|place| name(*place).cmp(&member.name)).is_ok();
+        !has && !frontier.excused.contains(&member.name)
+    });
     missing.map(|member| &*member.name).collect()
 }
 

@@ -6,6 +6,7 @@ use super::record::{Exact, IndexRecord, Target};
 use super::request::InvalidRequest;
 use super::snapshot::View;
 use super::trace::{Step, TraceStep};
+use super::world::World;
 use crate::rules::Rule;
 use std::fmt;
 use std::sync::Arc;
@@ -44,6 +45,16 @@ impl Resolution {
             None if candidate.index == Listing::Absent => Fate::NotIndexed,
             None => Fate::NotConsidered,
         }
+    }
+
+    /// What became of every candidate of this world: of those that the run has met, in their order, then of those
+    /// that have no index record.
+    pub fn diagnoses(&self, world: &World) -> Vec<Diagnosis> {
+        let unindexed = world.candidates.iter().filter_map(|candidate| {
+            let fate = self.fate(candidate);
+            (fate == Fate::NotIndexed).then(|| Diagnosis { record: candidate.record.clone(), fate })
+        });
+        self.candidates.iter().cloned().chain(unindexed).collect()
     }
 }
 

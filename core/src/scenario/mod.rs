@@ -2,6 +2,26 @@
 //!
 //! The same files are the gallery, the tests and the lessons; the same steps are what the screens
 //! record.
+//!
+//! ```
+//! use cutline::scenario::Scenario;
+//!
+//! let scenario = Scenario::parse(
+//!     r#"
+//!     expect = "frontier before 100"
+//!
+//!     [partitions]
+//!     A = "before 100"
+//!     B = "through 100"
+//!
+//!     [[steps]]
+//!     do = "A through 100"
+//!     expect = "frontier through 100"
+//!     "#,
+//! )?;
+//! assert!(scenario.run().held());
+//! # Ok::<(), cutline::scenario::FileErrors>(())
+//! ```
 
 pub mod answer;
 pub mod expect;
@@ -26,7 +46,7 @@ pub use retell::Kind;
 use crate::frontier::system::System;
 use crate::frontier::vector::Vector;
 use crate::resolver::system::ReadSystem;
-use step::Step;
+use step::{Step, StepError};
 
 /// What a scenario is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,10 +83,44 @@ pub struct ScriptedStep {
     pub expect: Option<Expectation>,
 }
 
+impl Scenario {
+    /// Takes these steps, which are sentences, after its own: all of them, or none. The error is about the first that
+    /// cannot be taken, and its path is the place among them: `steps.1`.
+    ///
+    /// ```
+    /// use cutline::scenario::Scenario;
+    ///
+    /// let mut scenario = Scenario::parse("[partitions]\nA = 'before 100'\nB = 'through 100'")?;
+    /// scenario.take(&["A through 100"])?;
+    /// let last = scenario.run().moments.pop().map(|moment| moment.answer.to_string());
+    /// assert_eq!(last.as_deref(), Some("frontier through 100"));
+    /// # Ok::<(), cutline::scenario::FileErrors>(())
+    /// ```
+    pub fn take(&mut self, sentences: &[impl AsRef<str>]) -> Result<(), FileErrors> {
+        let refused =
+            |place: usize, error: StepError| FileErrors::single(format!("steps.{}", place + 1), error.to_string());
+        let mut subject = self.start.clone();
+        for own in &self.steps {
+            // They were taken when the file was read.
+            subject = own.step.apply(&subject).map_err(|error| refused(0, error))?;
+        }
+        let mut taken = Vec::new();
+        for (place, sentence) in sentences.iter().enumerate() {
+            let step = Step::parse(&subject, sentence.as_ref()).map_err(|error| refused(place, error))?;
+            subject = step.apply(&subject).map_err(|error| refused(place, error))?;
+            taken.push(ScriptedStep { step, expect: None });
+        }
+        self.steps.extend(taken);
+        Ok(())
+    }
+}
+
 /// The vector at the start of a scenario: the short way from text to a merge.
 pub fn parse_vector(text: &str) -> Result<Vector, FileErrors> {
     match Scenario::parse(text)?.start {
         Subject::Publish(system) => Ok(system.state.vector()),
-        Subject::Read(_) => Err(FileErrors::single("this scenario is a read; expected `[partitions]`")),
+        Subject::Read(_) => {
+            Err(FileErrors::single(String::new(), "this scenario is a read; expected `[partitions]`".to_owned()))
+        }
     }
 }

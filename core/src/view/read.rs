@@ -232,18 +232,13 @@ pub struct InvalidRequest {
 impl Answer {
     /// The view of the resolution of this world.
     pub fn of(world: &World, resolution: &Resolution) -> Answer {
-        let Resolution { outcome, candidates, trace, used_ms, deadline_ms } = resolution;
-        let unindexed = world.candidates.iter().filter_map(|candidate| {
-            let fate = resolution.fate(candidate);
-            let record = candidate.record.clone();
-            (fate == outcome::Fate::NotIndexed).then_some(outcome::Diagnosis { record, fate })
-        });
+        let Resolution { outcome, candidates: met, trace, used_ms, deadline_ms } = resolution;
         Answer {
             outcome: outcome.into(),
             deadline_ms: *deadline_ms,
             used_ms: *used_ms,
-            candidates: candidates.iter().cloned().chain(unindexed).map(|met| Diagnosis::from(&met)).collect(),
-            trace: trace.iter().map(|step| TraceStep::of(world, candidates, step)).collect(),
+            candidates: resolution.diagnoses(world).iter().map(Diagnosis::from).collect(),
+            trace: trace.iter().map(|step| TraceStep::of(world, met, step)).collect(),
             rules: ids(&resolution.rules()),
             explanation: (&explain::resolver::resolution(world, resolution)).into(),
         }

@@ -120,6 +120,13 @@ pub struct FileError {
     pub message: String,
 }
 
+impl FileError {
+    /// One error, of a value as a whole.
+    pub fn of_the_whole(message: &str) -> FileError {
+        FileError { line: None, column: None, path: String::new(), message: message.to_owned() }
+    }
+}
+
 impl Report {
     /// Reads a scenario file, runs it, and reports.
     ///

@@ -14,6 +14,13 @@ const AXE: &str = "4.14.1";
 /// The version of TypeScript, which holds the declarations against what the module gives. Later ones are native programs.
 const TYPESCRIPT: &str = "5.9.3";
 
+/// The version of esbuild, which bundles a program that uses the package.
+const ESBUILD: &str = "0.28.2";
+/// The version of jco's transpiler, which makes the component run in Node.
+const JCO: &str = "0.15.0";
+/// The version of smol-toml, by which scenario files become values.
+const SMOL_TOML: &str = "1.9.1";
+
 /// The version of npm's binaryen, which brings wasm-opt.
 const BINARYEN: &str = "123.0.0";
 
@@ -64,9 +71,24 @@ pub(crate) fn typescript(workspace: &Workspace) -> Result<PathBuf> {
     Ok(package(workspace, "typescript", TYPESCRIPT)?.join("bin/tsc"))
 }
 
+/// Finds or installs esbuild and says where its program is.
+pub(crate) fn esbuild(workspace: &Workspace) -> Result<PathBuf> {
+    Ok(package(workspace, "esbuild", ESBUILD)?.join("bin/esbuild"))
+}
+
+/// Finds or installs jco's transpiler and says where its module is.
+pub(crate) fn jco(workspace: &Workspace) -> Result<PathBuf> {
+    Ok(package(workspace, "@bytecodealliance/jco-transpile", JCO)?.join("dist/index.js"))
+}
+
+/// Finds or installs smol-toml and says where its module is.
+pub(crate) fn toml(workspace: &Workspace) -> Result<PathBuf> {
+    Ok(package(workspace, "smol-toml", SMOL_TOML)?.join("dist/index.js"))
+}
+
 /// Finds or installs a package and says where its files are.
 fn package(workspace: &Workspace, name: &str, version: &str) -> Result<PathBuf> {
-    let folder = workspace.target.join("tools").join(format!("{name}-{version}"));
+    let folder = workspace.target.join("tools").join(format!("{}-{version}", name.replace('/', "-")));
     let package = folder.join("node_modules").join(name);
     if !package.join("package.json").is_file() {
         node()?;

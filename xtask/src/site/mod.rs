@@ -79,7 +79,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
         bail!("index.html: there is no {manifest}");
     }
     // The package is named like its binary; cargo says so if it is not.
-    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, types: false };
+    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     files::write(&made.join("start.js"), format!("import init from \"./{bin}.js\";\ninit();\n"))?;
     let folder = hashed_folder(&made, bin, site)?;

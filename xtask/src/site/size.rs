@@ -53,7 +53,8 @@ pub(crate) fn check(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-fn gzip(contents: &[u8]) -> Result<usize> {
+/// How many bytes these are with gzip -9.
+pub(crate) fn gzip(contents: &[u8]) -> Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(contents).context("gzip")?;
     Ok(encoder.finish().context("gzip")?.len())

@@ -4,17 +4,18 @@
 
 mod counts;
 mod hosts;
+mod packages;
 mod readme;
 mod report;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use crate::setup::browser::Browser;
 use crate::workspace::Workspace;
-use crate::{files, package_js, run, setup, site};
+use crate::{package, run, setup, site};
 use report::{Report, Tally};
 
 /// Runs everything.
@@ -27,7 +28,13 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         report.check("format", || run::run(cargo("fmt").args(["--all", "--check"])));
         report.check("clippy", || run::run(&mut clippy(cargo("clippy"), &["--workspace", "--all-features"])));
         if let Some(toolchain) = &toolchain {
-            let packages = ["--package=cutline-web", "--package=cutline-worker", "--package=cutline-js"];
+            let packages = [
+                "--package=cutline-web",
+                "--package=cutline-worker",
+                "--package=cutline-js",
+                "--package=cutline-js-scenario",
+                "--package=cutline-component",
+            ];
             report.check("clippy on wasm32", || run::run(&mut clippy(toolchain.cargo("clippy"), &packages)));
         }
     }
@@ -43,12 +50,8 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
     if toolchain.is_none() {
         return report.finish();
     }
-    if let Some(package) = report.prepare("JavaScript package", || package_js::build(workspace))
-        && let Some(node) = report.prepare("set-up: Node", setup::node::node)
-        && let Some(tsc) = report.prepare("set-up: TypeScript", || setup::node::typescript(workspace))
-    {
-        report.suite("tests in Node", |tally| node_tests(workspace, &node, &tsc, &package, tally));
-    }
+    report.check("publishing the crate, tried", package::published::check);
+    packages::test(workspace, &mut report);
     if let Some(dist) = report.prepare("page", || site::build(workspace)) {
         report.check("size of the page", || site::size::check(&dist));
         let browser = report.prepare("set-up: browser", setup::browser::browser);
@@ -84,25 +87,6 @@ fn cargo_test(command: &mut Command, tally: &mut Tally) -> Result<()> {
         println!("{line}");
         *tally += counts::of_cargo(line).unwrap_or_default();
     })
-}
-
-/// The JavaScript package and the program `cutline`, tested from outside.
-fn node_tests(workspace: &Workspace, node: &Path, tsc: &Path, package: &Path, tally: &mut Tally) -> Result<()> {
-    run::run(cargo("build").args(["--package=cutline", "--features=cli", "--bin=cutline"]))?;
-    let program = workspace.target.join("debug").join(format!("cutline{}", std::env::consts::EXE_SUFFIX));
-
-    let folder = workspace.root.join("tests/js");
-    let mut tests: Vec<PathBuf> = files::list(&folder)?;
-    tests.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
-    if tests.is_empty() {
-        bail!("no test in {}", folder.display());
-    }
-    // People read the one report, on standard error, and we the other.
-    let mut command = Command::new(node);
-    command.args(["--test", "--test-reporter=spec", "--test-reporter-destination=stderr"]);
-    command.args(["--test-reporter=tap", "--test-reporter-destination=stdout"]).args(tests);
-    command.env("CUTLINE_JS", package).env("CUTLINE_CLI", program).env("CUTLINE_TSC", tsc);
-    run::lines(&mut command, |line| *tally += counts::of_node(line).unwrap_or_default())
 }
 
 /// The page in Chromium, with the checks of axe-core.

@@ -1,72 +1,34 @@
-//! Cutline's core for JavaScript: plain data in, plain data out.
+//! Cutline's two decisions for JavaScript: text in, text out.
 //!
-//! What comes in has the shape of a scenario file, and is read by the reader of scenario files. What
-//! goes out are the views of the core, in the same shape that `cutline check --json` prints. The
-//! types of both are declared in `types.ts`; a test holds them against what this module returns.
+//! What comes in has the shape of a scenario file, told in lines by `package/value.js`, and is read by the reader of
+//! scenario files. What goes out is the JSON that `cutline check --json` prints. JavaScript does what it does best,
+//! to walk values and to throw errors, so that this module holds nothing but the core.
+//!
+//! Files, steps and what they lead to are another module, `cutline-js-scenario`: who only decides does not load them.
 
-mod error;
-mod value;
+mod tree;
 
+use cutline::scenario::Subject;
 use cutline::scenario::answer::Answer;
-use cutline::scenario::{Scenario, Subject};
-use cutline::view::report::{Decision, Report};
-use error::{Misread, thrown};
-use js_sys::Error;
-use wasm_bindgen::JsValue;
+use cutline::view::report::{Decision, FileError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = include_str!("types.ts");
-
-/// Decides which cut may be published for a checkpoint vector (F1 to F6).
-///
-/// A vector that may not be merged is a decision as well: `rejected`, with every problem.
-///
-/// @throws `CutlineError` if the value is no checkpoint vector, with everything that is wrong with it
-#[wasm_bindgen(unchecked_return_type = "PublishDecision")]
-pub fn merge(
-    #[wasm_bindgen(unchecked_param_type = "VectorInput", param_description = "the partitions and their checkpoints")]
-    vector: &JsValue,
-) -> Result<JsValue, Error> {
-    let scenario = read(vector)?;
-    match &scenario.start {
-        Subject::Publish(_) => decide(&scenario),
-        Subject::Read(_) => {
-            Err(Misread::of("", "expected a checkpoint vector, found a read: give it to `resolve`").into())
-        }
-    }
+/// Decides which cut may be published: the decision, or the list of everything that is wrong with the value.
+#[wasm_bindgen]
+pub fn merge(value: &str) -> String {
+    decide(value, |subject| match subject {
+        Subject::Publish(_) => None,
+        Subject::Read(_) => Some("expected a checkpoint vector, found a read: give it to `resolve`"),
+    })
 }
 
-/// Decides which candidate may serve a read (R1 to R12).
-///
-/// A read that is not served is an answer as well: `gap`, `eof`, `offsetTrimmed`, `retryable` or `invalid`.
-///
-/// @throws `CutlineError` if the value is no read, with everything that is wrong with it
-#[wasm_bindgen(unchecked_return_type = "ReadAnswer")]
-pub fn resolve(
-    #[wasm_bindgen(unchecked_param_type = "WorldInput", param_description = "the stream, its candidates and the read")]
-    world: &JsValue,
-) -> Result<JsValue, Error> {
-    let scenario = read(world)?;
-    match &scenario.start {
-        Subject::Read(_) => decide(&scenario),
-        Subject::Publish(_) => {
-            Err(Misread::of("", "expected a read, found a checkpoint vector: give it to `merge`").into())
-        }
-    }
-}
-
-/// Reads a scenario file, TOML or JSON, runs it, and holds each decision against what is expected.
-///
-/// A file that cannot be read is reported as well, with every error and its place.
-#[wasm_bindgen(unchecked_return_type = "Report")]
-pub fn check(
-    #[wasm_bindgen(unchecked_param_type = "string", param_description = "the text of a scenario file")] text: &JsValue,
-) -> Result<JsValue, Error> {
-    match text.as_string() {
-        Some(text) => to_js(&Report::of(&text)),
-        None => Err(Misread::of("", "expected the text of a scenario file").into()),
-    }
+/// Decides which candidate may serve a read: the answer, or the list of everything that is wrong with the value.
+#[wasm_bindgen]
+pub fn resolve(value: &str) -> String {
+    decide(value, |subject| match subject {
+        Subject::Read(_) => None,
+        Subject::Publish(_) => Some("expected a read, found a checkpoint vector: give it to `merge`"),
+    })
 }
 
 /// The version of the core.
@@ -75,31 +37,18 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Reads a scenario of one moment.
-fn read(value: &JsValue) -> Result<Scenario, Error> {
-    let tree = value::tree(value).map_err(|exception| thrown(&exception))?;
-    let scenario = Scenario::from_tree(&tree).map_err(|errors| Misread::from(&errors))?;
-    // Dropping them in silence would answer another question than the one that was asked.
-    let unused = [("steps", !scenario.steps.is_empty()), ("expect", scenario.expect.is_some())];
-    for (key, there) in unused {
-        if there {
-            return Err(
-                Misread::of(key, "this is for `check`: here one moment is decided, and nothing expected").into()
-            );
-        }
+/// `unfit` says why the other function is the right one.
+fn decide(value: &str, unfit: fn(&Subject) -> Option<&'static str>) -> String {
+    match Subject::from_tree(&tree::read(value)) {
+        Ok(subject) => match unfit(&subject) {
+            None => json(&Decision::of(&subject, &Answer::of(&subject))),
+            Some(message) => json(&[FileError::of_the_whole(message)]),
+        },
+        Err(errors) => json(&errors.iter().map(FileError::from).collect::<Vec<_>>()),
     }
-    Ok(scenario)
 }
 
-fn decide(scenario: &Scenario) -> Result<JsValue, Error> {
-    let answer = Answer::of(&scenario.start);
-    to_js(&Decision::of(&scenario.start, &answer))
-}
-
-/// The one way from Rust to JavaScript: plain objects, and null for what is not there. Views hold no
-/// number that a float would round.
-fn to_js(value: &impl serde::Serialize) -> Result<JsValue, Error> {
-    let serializer =
-        serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
-    value.serialize(&serializer).map_err(|error| Error::new(&error.to_string()))
+/// Views hold no map whose keys are not text, which is all that JSON refuses.
+fn json(said: &impl serde::Serialize) -> String {
+    serde_json::to_string(said).unwrap_or_default()
 }

@@ -55,9 +55,9 @@ impl fmt::Display for FileError {
 pub struct FileErrors(pub(super) Vec<FileError>);
 
 impl FileErrors {
-    /// One error about the whole.
-    pub(crate) fn single(message: &str) -> FileErrors {
-        FileErrors(vec![FileError { place: None, path: String::new(), message: message.to_owned() }])
+    /// One error, of the value that these keys lead to; none is the whole.
+    pub(crate) fn single(path: String, message: String) -> FileErrors {
+        FileErrors(vec![FileError { place: None, path, message }])
     }
 
     /// The same errors about a text that has this one inside. `outer` says where a place of this one is in that.

@@ -68,7 +68,7 @@ fn node(value: &ast::Value<'_>, errors: &mut Errors) -> Node {
     let read = match value {
         ast::Value::StringLit(text) => Value::Text(text.value.clone().into_owned()),
         ast::Value::NumberLit(number) if number.value.contains(['.', 'e', 'E']) => {
-            Value::Other("a number with a fraction")
+            Value::Other("a number with a fraction".into())
         }
         ast::Value::NumberLit(number) => Value::Integer(number.value.to_owned()),
         ast::Value::BooleanLit(value) => Value::Boolean(value.value),

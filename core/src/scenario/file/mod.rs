@@ -50,12 +50,17 @@ impl Scenario {
         let scenario = tree.and_then(|tree| scenario(&mut reader, &tree));
         reader.finish(scenario)
     }
+}
 
-    /// Reads a tree that did not come from text, such as a value of another language.
-    pub fn from_tree(tree: &Node) -> Result<Scenario, FileErrors> {
+impl Subject {
+    /// Reads one moment of a tree that did not come from text, such as a value of another language: what a scenario
+    /// starts from.
+    ///
+    /// Steps and expectations are errors. A program that reads no more than this holds no reader of sentences.
+    pub fn from_tree(tree: &Node) -> Result<Subject, FileErrors> {
         let mut reader = Reader::new(None, Vec::new());
-        let scenario = scenario(&mut reader, tree);
-        reader.finish(scenario)
+        let subject = moment(&mut reader, tree);
+        reader.finish(subject)
     }
 }
 
@@ -63,6 +68,36 @@ fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let mut fields = reader.table(tree, "a scenario")?;
     let title = fields.text(reader, "title").unwrap_or_default();
     let about = fields.text(reader, "about").unwrap_or_default();
+    let start = start(reader, &mut fields, tree);
+    let Some(start) = start else {
+        fields.take("expect");
+        fields.take("steps");
+        fields.finish(reader);
+        return None;
+    };
+    let expect = fields.take("expect").and_then(|node| expect::expectation(reader, node, &start));
+    let steps = fields.take("steps").map_or_else(Vec::new, |node| steps(reader, node, &start));
+    fields.finish(reader);
+    Some(Scenario { title, about, start, expect, steps })
+}
+
+fn moment(reader: &mut Reader<'_>, tree: &Node) -> Option<Subject> {
+    let mut fields = reader.table(tree, "a scenario")?;
+    fields.text(reader, "title");
+    fields.text(reader, "about");
+    let start = start(reader, &mut fields, tree);
+    for key in ["steps", "expect"] {
+        if let Some(node) = fields.take(key) {
+            let message = "one moment is decided here, without steps and expectations: `check` takes them";
+            reader.within(key, |reader| reader.error(node, message.to_owned()));
+        }
+    }
+    fields.finish(reader);
+    start
+}
+
+/// The state, of whichever kind it is, making the mistakes that are named.
+fn start(reader: &mut Reader<'_>, fields: &mut Fields<'_>, tree: &Node) -> Option<Subject> {
     let publish = fields.first_of(&PUBLISH_KEYS);
     let read = fields.first_of(&READ_KEYS);
     let start = match (publish, read) {
@@ -74,26 +109,20 @@ fn scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
             reader.error_at_key(key, message);
             None
         }
-        (Some(_), None) => system::system(reader, &mut fields).map(Subject::Publish),
-        (None, Some(_)) => read::system(reader, &mut fields).map(Subject::Read),
+        (Some(_), None) => system::system(reader, fields).map(Subject::Publish),
+        (None, Some(_)) => read::system(reader, fields).map(Subject::Read),
         (None, None) => {
             reader.error(tree, "expected `[partitions]` for a checkpoint vector, or `[read]` for a read".to_owned());
             None
         }
     };
-    let Some(start) = start else {
+    if start.is_none() {
         // What cannot be read without a start is known all the same.
-        for key in PUBLISH_KEYS.into_iter().chain(READ_KEYS).chain(["mistakes", "expect", "steps"]) {
+        for key in PUBLISH_KEYS.into_iter().chain(READ_KEYS).chain(["mistakes"]) {
             fields.take(key);
         }
-        fields.finish(reader);
-        return None;
-    };
-    let start = mistakes::made(reader, &mut fields, &start);
-    let expect = fields.take("expect").and_then(|node| expect::expectation(reader, node, &start));
-    let steps = fields.take("steps").map_or_else(Vec::new, |node| steps(reader, node, &start));
-    fields.finish(reader);
-    Some(Scenario { title, about, start, expect, steps })
+    }
+    start.map(|start| mistakes::made(reader, fields, &start))
 }
 
 /// Each step is read against the state that the ones before it have made. One that cannot be taken

@@ -1,5 +1,6 @@
 //! A tree of values with their places, whatever notation they came in.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A value and where it stands.
@@ -23,7 +24,7 @@ pub enum Value {
     /// Nothing, where a notation has a word for it.
     Null,
     /// What no scenario uses: a fraction, a date.
-    Other(&'static str),
+    Other(Cow<'static, str>),
     /// Values in order.
     List(Vec<Node>),
     /// Values by key, in the order of the text.
@@ -48,7 +49,7 @@ impl Node {
     }
 
     /// What kind of value it is, for errors.
-    pub(super) fn kind(&self) -> &'static str {
+    pub(super) fn kind(&self) -> &str {
         match &self.value {
             Value::Text(_) => "text",
             Value::Integer(_) => "an integer",

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) struct Reader<'t> {
     text: Option<&'t str>,
     path: Vec<String>,
-    /// With the byte each is about, to put them in the order of the text.
+    /// With the byte each is about, in the order of the text.
     errors: Vec<(usize, FileError)>,
 }
 
@@ -39,7 +39,6 @@ impl<'t> Reader<'t> {
                 if self.errors.is_empty() {
                     self.error_at(&(0..0), "this is no scenario".to_owned());
                 }
-                self.errors.sort_by_key(|(byte, _)| *byte);
                 Err(FileErrors(self.errors.into_iter().map(|(_, error)| error).collect()))
             }
         }
@@ -55,7 +54,9 @@ impl<'t> Reader<'t> {
 
     fn error_at(&mut self, span: &Range<usize>, message: String) {
         let place = self.text.map(|text| Place::of(text, span.start));
-        self.errors.push((span.start, FileError { place, path: self.path.join("."), message }));
+        // Where it belongs: a sort would bring its own copy of the library's.
+        let after = self.errors.partition_point(|(byte, _)| *byte <= span.start);
+        self.errors.insert(after, (span.start, FileError { place, path: self.path.join("."), message }));
     }
 
     /// Reads something under a key, so that errors name it.

@@ -1,6 +1,6 @@
 //! What a scenario file says about itself when it is wrong.
 
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, Subject};
 
 /// Every error of a text, a line each.
 fn errors(text: &str) -> Vec<String> {
@@ -241,4 +241,17 @@ fn what_cannot_be_so_of_a_candidate_is_named_where_it_stands() {
     let twice = "cached = true\n[[candidates]]\nkey = \"a\"\ngeneration = 1\nrange = \"[0, 9)\"\nmetadata_version = 2\ncached = true";
     check(&reading("", twice), &["9:1: candidates: another version of `a` is cached already"]);
     check(&reading("repair = 1", ""), &["1:1: unknown key `repair`; did you mean `repairs`?"]);
+}
+
+#[test]
+fn one_moment_is_read_as_the_start_of_a_file_and_nothing_more() {
+    let read = |text: &str| Subject::from_tree(&super::json::tree(text).0.unwrap());
+    let start = r#""partitions": {"A": "before 100"}, "mistakes": ["takes the latest cut"]"#;
+    let scenario = Scenario::parse(&format!("{{{start}}}")).unwrap();
+    assert_eq!(read(&format!("{{{start}}}")), Ok(scenario.start));
+    let errors = read(&format!(r#"{{{start}, "steps": [], "expect": "ended", "epoc": 7}}"#)).unwrap_err();
+    let paths: Vec<&str> = errors.iter().map(|error| error.path.as_str()).collect();
+    assert_eq!(paths.len(), 3);
+    assert!(["steps", "expect", ""].iter().all(|path| paths.contains(path)), "{errors}");
+    assert!(errors.iter().all(|error| error.place.is_none()), "a value has no place: {errors}");
 }

@@ -35,8 +35,8 @@ fn node(spanned: &Spanned<DeValue<'_>>, errors: &mut Errors) -> Node {
         DeValue::String(text) => Value::Text(Cow::clone(text).into_owned()),
         DeValue::Integer(integer) => self::integer(integer),
         DeValue::Boolean(value) => Value::Boolean(*value),
-        DeValue::Float(_) => Value::Other("a number with a fraction"),
-        DeValue::Datetime(_) => Value::Other("a date without quotes"),
+        DeValue::Float(_) => Value::Other("a number with a fraction".into()),
+        DeValue::Datetime(_) => Value::Other("a date without quotes".into()),
         DeValue::Array(items) => Value::List(items.iter().map(|item| node(item, errors)).collect()),
         DeValue::Table(inner) => table(inner, errors),
     };
@@ -51,6 +51,6 @@ fn integer(integer: &DeInteger<'_>) -> Value {
     }
     match u128::from_str_radix(text, integer.radix()) {
         Ok(value) => Value::Integer(value.to_string()),
-        Err(_) => Value::Other("a number that is too large"),
+        Err(_) => Value::Other("a number that is too large".into()),
     }
 }

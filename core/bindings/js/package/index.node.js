@@ -4,4 +4,4 @@ import init from "./cutline.js";
 
 await init({ module_or_path: readFile(new URL("./cutline_bg.wasm", import.meta.url)) });
 
-export * from "./cutline.js";
+export * from "./decide.js";

@@ -3,4 +3,4 @@ import init from "./cutline.js";
 
 await init();
 
-export * from "./cutline.js";
+export * from "./decide.js";

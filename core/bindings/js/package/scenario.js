@@ -1,0 +1,6 @@
+// The entry for browsers and bundlers.
+import init from "./cutline_scenario.js";
+
+await init();
+
+export * from "./play.js";

@@ -1,0 +1,7 @@
+// The entry for Node, whose fetch does not read files.
+import { readFile } from "node:fs/promises";
+import init from "./cutline_scenario.js";
+
+await init({ module_or_path: readFile(new URL("./cutline_scenario_bg.wasm", import.meta.url)) });
+
+export * from "./play.js";
