@@ -8,6 +8,7 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::accessibility::{check, load_axe};
 use crate::harness::{Harness, Host, STRICT, case_with_host, setting};
 use crate::page::{Page, key};
 
@@ -17,6 +18,7 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         case_with_host("after the first visit the page works without a network", harness, dist(), without_network),
         case_with_host("a new version waits until it is asked for, and work is kept", harness, dist(), new_version),
         case_with_host("no new version is offered where work is not kept", harness, dist(), unkept),
+        case_with_host("an offer that is put off does not come again", harness, dist(), put_off),
         case_with_host("tabs of two versions do not break each other", harness, dist(), two_tabs),
     ]
 }
@@ -126,6 +128,32 @@ async fn unkept(page: &Page, host: &mut Host) {
     page.sees("#notice", "does not keep your work").await;
     page.sees("#decision", "Publish through 100").await;
     assert_eq!(page.run("return document.querySelector('#update').checkVisibility()").await, false);
+}
+
+async fn put_off(page: &Page, host: &mut Host) {
+    page.open().await;
+    is_kept(page).await;
+    let next = Next::after(&setting("CUTLINE_DIST"));
+    host.serve(next.folder());
+    look_again(page).await;
+    page.sees("#update", "There is a new version").await;
+    load_axe(page).await;
+    for theme in ["light", "dark"] {
+        page.run(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+        check(page, &format!("an offer, {theme}")).await;
+    }
+    page.tab_to("#update button:last-of-type").await;
+    page.keys(key::ENTER).await;
+    assert_eq!(page.run("return document.activeElement.id").await, "main", "the focus is not lost");
+    // It is not offered again whenever somebody comes back: the answer has come when the next question has one.
+    look_again(page).await;
+    page.run_async(
+        "const done = arguments[arguments.length - 1];
+         navigator.serviceWorker.addEventListener('message', () => done(), { once: true });
+         navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage('of another page'));",
+    )
+    .await;
+    assert_eq!(page.count("#update").await, 0);
 }
 
 async fn two_tabs(page: &Page, host: &mut Host) {
