@@ -5,6 +5,7 @@ mod breaking;
 mod broken;
 mod crash;
 mod decision;
+pub mod figure;
 mod gallery;
 mod header;
 mod menu;

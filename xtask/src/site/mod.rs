@@ -3,6 +3,7 @@
 //! Every address in it is relative, so it works from any folder of any static host. What index.html fetches has an
 //! address made of its contents, so a cache never pairs an old file with a new one.
 
+pub(crate) mod embed;
 pub(crate) mod size;
 mod template;
 pub(crate) mod worker;
@@ -52,6 +53,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     }
     page += &template[done..];
     files::write(&site.join("index.html"), page)?;
+    embed::put(workspace, &site)?;
 
     let dist = workspace.dist();
     files::empty(&dist)?;
