@@ -15,6 +15,7 @@ mod publish;
 mod read;
 mod saved;
 mod search;
+mod share;
 mod state;
 mod store;
 

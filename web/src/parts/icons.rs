@@ -113,6 +113,11 @@ pub(crate) fn chevron() -> Html {
     icon("icon-line", r#"<path d="M4 6l4 4 4-4"/>"#)
 }
 
+/// Sends something to others.
+pub(crate) fn share() -> Html {
+    icon("icon-line", r#"<path d="M8 10V2.5M5 5.5l3-3 3 3M3 8.5v5h10v-5"/>"#)
+}
+
 /// One less.
 pub(crate) fn minus() -> Html {
     icon(MINUS.0, MINUS.1)

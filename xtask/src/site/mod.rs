@@ -61,7 +61,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// Puts the program into the site. The tags start both downloads at once, then the program.
+/// Puts the program into the site. The tags start all downloads at once, then the program.
 fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Result<String> {
     if !workspace.root.join(manifest).is_file() {
         bail!("index.html: there is no {manifest}");
@@ -70,9 +70,15 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, types: false };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     let folder = hashed_folder(&made, bin, site)?;
+    // The loader, and what it imports: a browser would ask for that only once it has read the loader.
+    let mut scripts = String::new();
+    for script in files::list(&made)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js"))
+    {
+        let script = script.strip_prefix(&made)?.to_string_lossy().replace('\\', "/");
+        scripts += &format!("<link rel=\"modulepreload\" href=\"./{folder}/{script}\">\n    ");
+    }
     Ok(format!(
-        r#"<link rel="modulepreload" href="./{folder}/{bin}.js">
-    <link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
+        r#"{scripts}<link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
     <script type="module">import init from "./{folder}/{bin}.js"; init();</script>"#
     ))
 }
