@@ -150,7 +150,10 @@ fn an_empty_folder_is_no_success() {
     let folder = folder("empty", &[("a/notes.md", "no")]);
     let output = cutline(&folder, &["check", "a"]);
     assert_eq!(code(&output), 2);
-    assert_eq!(stderr(&output), "a: there is no *.toml and no *.json below this folder\n");
+    assert_eq!(
+        stderr(&output),
+        "a: there is no *.toml, no *.json and no *.md with a block of `cutline` below this folder\n"
+    );
 }
 
 #[test]
@@ -173,12 +176,17 @@ fn what_is_no_text_is_said_to_be_none() {
 #[test]
 fn wrong_arguments_exit_with_2_and_point_to_the_help() {
     for (arguments, problem) in [
-        (&[][..], "expected a command: `check` or `search`"),
+        (&[][..], "expected a command: `check`, `search` or `link`"),
         (&["chekc", "a"][..], "no such command: `chekc`"),
         (&["check"][..], "expected a file, a folder, or `-`"),
         (&["check", "--jsn", "a"][..], "--jsn"),
         (&["check", "--json=yes", "a"][..], "--json"),
         (&["check", "--where", "ended", "a"][..], "`--where` is an option of `search`"),
+        (&["check", "--open", "a"][..], "`--open` is an option of `link`"),
+        (&["link"][..], "expected a file, a folder, or `-`"),
+        (&["link", "--json", "a"][..], "`--json` is an option of `check`"),
+        (&["link", "--itf", "a"][..], "`--itf` is an option of `search`"),
+        (&["link", "--open", "a", "b"][..], "takes one link, and no files"),
         (&["search"][..], "expected one file"),
         (&["search", "a", "b"][..], "expected one file"),
         (&["search", "--json", "a"][..], "`--json` is an option of `check`"),

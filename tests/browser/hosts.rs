@@ -70,7 +70,7 @@ async fn says(page: &Page, place: usize, words: &str) {
 
 /// Opens a page and waits until its figures are there.
 async fn open(page: &Page, host: &Host, path: &str) {
-    page.client().goto(&(host.address() + path)).await.expect("the page opens");
+    page.visit(&(host.address() + path)).await;
     all_there(page).await;
 }
 
@@ -153,7 +153,7 @@ async fn stays(page: &Page, host: &mut Host, path: &str) {
     let without = tempfile::tempdir().expect("a folder");
     copy_without_figures(host.folder(), without.path());
     host.serve(without.path().to_owned());
-    page.client().goto(&(host.address() + path)).await.expect("the page opens");
+    page.visit(&(host.address() + path)).await;
     page.find("h1").await;
     assert_eq!(page.count("cut-line:defined").await, 0, "there are no figures");
     assert_eq!(page.run(looks).await, with);

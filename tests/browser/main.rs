@@ -18,6 +18,7 @@ mod publish;
 mod read;
 mod reading;
 mod search;
+mod share;
 mod shell;
 
 use libtest_mimic::Arguments;
@@ -29,6 +30,7 @@ fn main() {
     let harness = harness::Harness::start();
     let tests = [
         shell::tests(&harness),
+        share::tests(&harness),
         publish::tests(&harness),
         publication::tests(&harness),
         read::tests(&harness),

@@ -54,7 +54,7 @@ async fn without_network(page: &Page, host: &mut Host) {
 
     // Wherever below it somebody comes in, there is the page, with what the address asks for.
     for (from, to) in [("sub/path/?a=1", "?a=1"), ("index.html", "index.html"), ("?b", "?b")] {
-        page.client().goto(&(host.address() + from)).await.expect("an answer");
+        page.visit(&(host.address() + from)).await;
         page.find("#main[data-screen=\"Break it\"]").await;
         assert_eq!(page.client().current_url().await.expect("an address").as_str(), host.address() + to);
     }

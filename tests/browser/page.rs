@@ -45,6 +45,11 @@ impl Page {
         self.find("#main").await;
     }
 
+    /// Goes to any address.
+    pub(crate) async fn visit(&self, address: &str) {
+        self.client.goto(address).await.expect("the address opens");
+    }
+
     /// Closes the browser, after a look at whether the page is still alive and has kept to its policy.
     pub(crate) async fn close(&self) {
         assert_eq!(self.count("#stopped").await, 0, "the page has not crashed");

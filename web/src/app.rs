@@ -16,12 +16,15 @@ use crate::crash;
 use crate::gallery::{self, Gallery};
 use crate::header::header;
 use crate::menu;
+use crate::parts::act::focus_soon;
 use crate::parts::announcer::{self, Announcer};
 use crate::parts::element::el;
 use crate::parts::history;
 use crate::parts::notices::notices;
 use crate::publish::PublishScreen;
 use crate::read::ReadScreen;
+use crate::share;
+use crate::state::sharing::{Doing, Sharing};
 use crate::state::{Action, App, Notice, Screen};
 use crate::store;
 
@@ -42,7 +45,7 @@ pub(crate) struct Page {
     /// Where the tree of histories stood before another moment is looked at.
     tree: Option<f64>,
     /// They listen until they are dropped.
-    _listeners: [EventListener; 5],
+    _listeners: [EventListener; 6],
 }
 
 impl Component for Page {
@@ -51,6 +54,7 @@ impl Component for Page {
 
     fn create(ctx: &Context<Page>) -> Page {
         let dispatch = ctx.link().callback(|action: Action| action);
+        share::arrive(&dispatch);
         Page {
             app: Rc::new(store::load()),
             announcer: Announcer::default(),
@@ -65,6 +69,7 @@ impl Component for Page {
 
     fn update(&mut self, _: &Context<Page>, action: Action) -> bool {
         let before = self.app.clone();
+        let comes = matches!(action, Action::Share(Doing::Come { .. }));
         self.app = before.clone().reduce(action);
         self.runner.follow(&self.app.breaking, &self.dispatch);
         let seen = self.app.session().peeked();
@@ -73,6 +78,17 @@ impl Component for Page {
         }
         if self.app.gallery == Gallery::Coming && before.gallery != Gallery::Coming {
             gallery::fetch(&self.dispatch);
+        }
+        // One that was opened says so.
+        if comes && self.app.said != before.said {
+            share::forget();
+        }
+        if self.app.share != before.share {
+            match &self.app.share {
+                Some(Sharing::Packing(text)) => share::pack(text, &self.dispatch),
+                Some(Sharing::Made(_) | Sharing::Refused(..)) => focus_soon(share::COPY.to_owned()),
+                None => {}
+            }
         }
         !Rc::ptr_eq(&before, &self.app)
     }
@@ -137,9 +153,9 @@ impl Component for Page {
 const SETTLED_MS: u32 = 300;
 
 /// What happens anywhere on the page: undo and redo by their usual keys, except where text is edited,
-/// since there they are the browser's; whatever is done outside of the open menu closes it; and who leaves
-/// the page leaves nothing unsaved.
-fn listeners(dispatch: &Dispatch) -> [EventListener; 5] {
+/// since there they are the browser's; whatever is done outside of the open menu closes it; who leaves
+/// the page leaves nothing unsaved; and a link that is put into the address is opened.
+fn listeners(dispatch: &Dispatch) -> [EventListener; 6] {
     let leaving = ["pagehide", "visibilitychange"].map(|kind| {
         EventListener::new(&window(), kind, |_| {
             if !crash::happened() {
@@ -148,6 +164,14 @@ fn listeners(dispatch: &Dispatch) -> [EventListener; 5] {
         })
     });
     let [hide, change] = leaving;
+    let linked = {
+        let dispatch = dispatch.clone();
+        EventListener::new(&window(), "hashchange", move |_| {
+            if !crash::happened() {
+                share::arrive(&dispatch);
+            }
+        })
+    };
     let [key, pointer, focus] = ["keydown", "pointerdown", "focusin"].map(|kind| {
         let dispatch = dispatch.clone();
         let options = EventListenerOptions::enable_prevent_default();
@@ -164,7 +188,7 @@ fn listeners(dispatch: &Dispatch) -> [EventListener; 5] {
             }
         })
     });
-    [key, pointer, focus, hide, change]
+    [key, pointer, focus, hide, change, linked]
 }
 
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {

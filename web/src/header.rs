@@ -1,4 +1,4 @@
-//! The header: brand, screens, scenario menu, undo, redo, theme.
+//! The header: brand, screens, scenario menu, undo, redo, share, theme.
 
 use cutline::scenario::step::Step;
 use gloo_utils::window;
@@ -10,6 +10,7 @@ use crate::parts::act::on_click;
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::step_bar::tool;
+use crate::share::share;
 use crate::state::{Action, App, Screen, Theme};
 
 /// The header.
@@ -47,6 +48,7 @@ pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Element {
         .add(menu(app, dispatch))
         .add(walk("undo", "Undo", last, Action::Undo, icons::undo()))
         .add(walk("redo", "Redo", next, Action::Redo, icons::redo()))
+        .add(share(app, dispatch))
         .add(theme);
     el("header class='top'")
         .add(el("h1 class='brand'").add(drawn).add(el("span class='hidden'").add("Cutline")))

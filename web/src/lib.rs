@@ -5,6 +5,7 @@ mod breaking;
 mod broken;
 mod crash;
 mod decision;
+pub mod figure;
 mod gallery;
 mod header;
 mod menu;
@@ -14,6 +15,7 @@ mod publish;
 mod read;
 mod saved;
 mod search;
+mod share;
 mod state;
 mod store;
 

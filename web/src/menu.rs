@@ -1,7 +1,7 @@
 //! The scenario menu: every shipped scenario by screen, and the work that one of them has taken the place of.
 
 use gloo_utils::document;
-use wasm_bindgen::JsCast as _;
+use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -16,6 +16,8 @@ use crate::state::{Action, App, Screen};
 const BUTTON: &str = "scenario-menu";
 /// The list, while it is open.
 const LIST: &str = "scenarios";
+/// What a menu opens.
+const PANEL: &str = ".menu-panel";
 
 /// A button with the name of the scenario, and the list that it opens.
 pub(crate) fn menu(app: &App, dispatch: &Dispatch) -> Element {
@@ -43,11 +45,12 @@ pub(crate) fn menu(app: &App, dispatch: &Dispatch) -> Element {
     el("div class='menu'").on_key(onkeydown).add(button).add(list)
 }
 
-/// Whether an event is outside of the menu, and the menu is open.
+/// Whether an event is outside of the menu that is open.
 pub(crate) fn is_left_by(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let inside = target.is_some_and(|target| matches!(target.closest(".menu"), Ok(Some(_))));
-    !inside && document().get_element_by_id(LIST).is_some()
+    let around = target.and_then(|target| target.closest(".menu").ok().flatten());
+    let open = |found: Result<Option<web_sys::Element>, JsValue>| matches!(found, Ok(Some(_)));
+    open(document().query_selector(PANEL)) && !around.is_some_and(|menu| open(menu.query_selector(PANEL)))
 }
 
 fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Element {

@@ -8,6 +8,7 @@ pub mod expect;
 pub mod file;
 pub mod history;
 pub mod invariants;
+pub mod link;
 pub mod mistakes;
 pub(crate) mod nearest;
 pub mod parting;

@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use gloo_utils::document;
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlDocument, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::{Look, Shown};
+use crate::parts::act::copy;
 use crate::parts::element::{Element, el};
 use crate::state::Action;
 use crate::state::breaking::{Doing, Keep};
@@ -33,10 +31,7 @@ pub(super) fn buttons(shown: &Shown<'_>, kept: &[(Keep, String)]) -> Vec<Element
 pub(super) fn opened(shown: &Shown<'_>, kept: &[(Keep, String)]) -> Option<Element> {
     let (keep, text) = kept.iter().find(|(keep, _)| shown.keep == Some(*keep))?;
     let dispatch = shown.dispatch.clone();
-    let copy = Callback::from(move |_: MouseEvent| {
-        let said = if copy() { "Copied." } else { "The browser did not copy it: the text is selected." };
-        dispatch.emit(Action::Break(Doing::Say(said)));
-    });
+    let copy = Callback::from(move |_: MouseEvent| dispatch.emit(Action::Break(Doing::Say(copy(TEXT)))));
     let download = el("a class='button' id='download'").set("download", keep.file()).set("href", address(text));
     let tools = el("div class='break-actions'")
         .set("id", TOOLS)
@@ -44,15 +39,6 @@ pub(super) fn opened(shown: &Shown<'_>, kept: &[(Keep, String)]) -> Option<Eleme
         .add(download.add("Download"));
     let area = el("textarea readonly='readonly' rows='12' spellcheck='false'").set("id", TEXT);
     Some(el("div class='kept'").add(area.set("aria-label", keep.name()).set("value", text)).add(tools))
-}
-
-/// The way that works on any page, also where it comes without encryption.
-fn copy() -> bool {
-    let Some(area) = document().get_element_by_id(TEXT).and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok()) else {
-        return false;
-    };
-    area.select();
-    document().dyn_into::<HtmlDocument>().is_ok_and(|document| document.exec_command("copy").unwrap_or(false))
 }
 
 /// The text as an address: it needs nothing that would have to be given back.

@@ -3,7 +3,7 @@
 use gloo_timers::callback::Timeout;
 use gloo_utils::document;
 use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, HtmlSelectElement};
+use web_sys::{HtmlDocument, HtmlElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::element::{Element, el};
@@ -69,4 +69,15 @@ pub(crate) fn focus(id: &str) {
     if let Some(element) = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
+}
+
+/// Copies what stands in a text area, and says whether it did: in the way that works on any page, also where it comes
+/// without encryption.
+pub(crate) fn copy(id: &str) -> &'static str {
+    let area = document().get_element_by_id(id).and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
+    let copied = area.is_some_and(|area| {
+        area.select();
+        document().dyn_into::<HtmlDocument>().is_ok_and(|document| document.exec_command("copy").unwrap_or(false))
+    });
+    if copied { "Copied." } else { "The browser did not copy it: the text is selected." }
 }

@@ -3,13 +3,42 @@
 use cutline::explain::Mark;
 use yew::prelude::*;
 
+/// A drawing: its class, and its shape.
+pub(crate) type Icon = (&'static str, &'static str);
+
+/// Before: hollow.
+pub(crate) const RING: Icon = ("icon-before", r#"<circle cx="8" cy="8" r="5"/>"#);
+/// Through: filled.
+pub(crate) const DISC: Icon = ("icon-through", r#"<circle cx="8" cy="8" r="6"/>"#);
+/// Something is wrong.
+pub(crate) const WARNING: Icon = ("icon-problem", r#"<path d="M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4"/>"#);
+/// Back along the history.
+pub(crate) const UNDO: Icon =
+    ("icon-line", r#"<path d="M6.5 3L3 6.5 6.5 10M3.5 6.5H10a3.25 3.25 0 0 1 0 6.5H7"/>"#);
+/// Forward along the history.
+pub(crate) const REDO: Icon =
+    ("icon-line", r#"<path d="M9.5 3L13 6.5 9.5 10M12.5 6.5H6a3.25 3.25 0 0 0 0 6.5h3"/>"#);
+/// One step back.
+pub(crate) const STEP_BACK: Icon = ("icon-solid", r#"<path d="M11.5 3v10L4 8z"/>"#);
+/// One step forward.
+pub(crate) const STEP_FORWARD: Icon = ("icon-solid", r#"<path d="M4.5 3v10L12 8z"/>"#);
+/// One less.
+pub(crate) const MINUS: Icon = ("icon-line", r#"<path d="M3.5 8h9"/>"#);
+/// One more.
+pub(crate) const PLUS: Icon = ("icon-line", r#"<path d="M3.5 8h9M8 3.5v9"/>"#);
+
 fn icon(class: &str, shape: &str) -> Html {
+    Html::from_html_unchecked(drawn((class, shape)).into())
+}
+
+/// A drawing as text.
+pub(crate) fn drawn((class, shape): (&str, &str)) -> String {
     let mut icon = String::from("<svg class=\"icon ");
     icon.push_str(class);
     icon.push_str("\" viewBox=\"0 0 16 16\" width=\"16\" height=\"16\" aria-hidden=\"true\" focusable=\"false\">");
     icon.push_str(shape);
     icon.push_str("</svg>");
-    Html::from_html_unchecked(icon.into())
+    icon
 }
 
 /// The shape of a sentence's mark.
@@ -26,12 +55,12 @@ pub(crate) fn mark(mark: Mark) -> Html {
 
 /// Before: hollow.
 pub(crate) fn ring() -> Html {
-    icon("icon-before", r#"<circle cx="8" cy="8" r="5"/>"#)
+    icon(RING.0, RING.1)
 }
 
 /// Through: filled.
 pub(crate) fn disc() -> Html {
-    icon("icon-through", r#"<circle cx="8" cy="8" r="6"/>"#)
+    icon(DISC.0, DISC.1)
 }
 
 /// An event.
@@ -51,27 +80,27 @@ pub(crate) fn betrayed() -> Html {
 
 /// Something is wrong.
 pub(crate) fn warning() -> Html {
-    icon("icon-problem", r#"<path d="M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4"/>"#)
+    icon(WARNING.0, WARNING.1)
 }
 
 /// Back along the history.
 pub(crate) fn undo() -> Html {
-    icon("icon-line", r#"<path d="M6.5 3L3 6.5 6.5 10M3.5 6.5H10a3.25 3.25 0 0 1 0 6.5H7"/>"#)
+    icon(UNDO.0, UNDO.1)
 }
 
 /// Forward along the history.
 pub(crate) fn redo() -> Html {
-    icon("icon-line", r#"<path d="M9.5 3L13 6.5 9.5 10M12.5 6.5H6a3.25 3.25 0 0 0 0 6.5h3"/>"#)
+    icon(REDO.0, REDO.1)
 }
 
 /// One step back.
 pub(crate) fn step_back() -> Html {
-    icon("icon-solid", r#"<path d="M11.5 3v10L4 8z"/>"#)
+    icon(STEP_BACK.0, STEP_BACK.1)
 }
 
 /// One step forward.
 pub(crate) fn step_forward() -> Html {
-    icon("icon-solid", r#"<path d="M4.5 3v10L12 8z"/>"#)
+    icon(STEP_FORWARD.0, STEP_FORWARD.1)
 }
 
 /// Light and dark.
@@ -84,14 +113,19 @@ pub(crate) fn chevron() -> Html {
     icon("icon-line", r#"<path d="M4 6l4 4 4-4"/>"#)
 }
 
+/// Sends something to others.
+pub(crate) fn share() -> Html {
+    icon("icon-line", r#"<path d="M8 10V2.5M5 5.5l3-3 3 3M3 8.5v5h10v-5"/>"#)
+}
+
 /// One less.
 pub(crate) fn minus() -> Html {
-    icon("icon-line", r#"<path d="M3.5 8h9"/>"#)
+    icon(MINUS.0, MINUS.1)
 }
 
 /// One more.
 pub(crate) fn plus() -> Html {
-    icon("icon-line", r#"<path d="M3.5 8h9M8 3.5v9"/>"#)
+    icon(PLUS.0, PLUS.1)
 }
 
 /// Another one of the same.

@@ -96,9 +96,14 @@ impl Svg {
     }
 
     /// The whole of it.
-    pub(crate) fn finish(mut self) -> Html {
+    pub(crate) fn finish(self) -> Html {
+        Html::from_html_unchecked(self.into_text().into())
+    }
+
+    /// The whole of it as text.
+    pub(crate) fn into_text(mut self) -> String {
         self.0.push_str("</svg>");
-        Html::from_html_unchecked(self.0.into())
+        self.0
     }
 
     fn begin(&mut self, element: &str, class: &str) {
@@ -124,14 +129,19 @@ impl Svg {
     }
 
     fn escaped(&mut self, text: &str) {
-        for letter in text.chars() {
-            match letter {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
-                other => self.0.push(other),
-            }
+        escape(&mut self.0, text);
+    }
+}
+
+/// Writes a text so that no markup comes of it, between tags or between double quotes.
+pub(crate) fn escape(markup: &mut String, text: &str) {
+    for letter in text.chars() {
+        match letter {
+            '&' => markup.push_str("&amp;"),
+            '<' => markup.push_str("&lt;"),
+            '>' => markup.push_str("&gt;"),
+            '"' => markup.push_str("&quot;"),
+            other => markup.push(other),
         }
     }
 }

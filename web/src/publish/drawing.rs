@@ -2,7 +2,6 @@
 
 use cutline::cut::Cut;
 use cutline::frontier::merge::Decision;
-use yew::prelude::*;
 
 use crate::parts::number::between;
 use crate::parts::svg::Svg;
@@ -30,7 +29,7 @@ const PATTERNS: &str = "<defs>\
 
 impl Picture<'_> {
     /// The drawing. Its meaning stands in the lanes' words, the sliders, the table and the decision.
-    pub(crate) fn svg(&self) -> Html {
+    pub(crate) fn svg(&self) -> Svg {
         let mut svg = Svg::new("picture", self.layout.width, self.layout.height);
         svg.markup(PATTERNS);
         // Where the picture scrolls, words about an event would be cut off; the legend has them.
@@ -49,7 +48,7 @@ impl Picture<'_> {
         }
         self.published(&mut svg);
         self.merged(&mut svg);
-        svg.finish()
+        svg
     }
 
     fn columns(&self, svg: &mut Svg, section: &Section, axis: &Axis) {

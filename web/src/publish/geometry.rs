@@ -6,11 +6,23 @@ use super::axis::Axis;
 use super::lanes::Lane;
 use crate::parts::number::between;
 
-/// Below this width the words of a lane stand above its track instead of beside it.
-const NARROW: f64 = 720.0;
 /// Room beside the tracks: for words on the left, for buttons on the right.
 pub(crate) const HEAD: f64 = 200.0;
 pub(crate) const TAIL: f64 = 172.0;
+
+/// What there is beside the tracks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides {
+    /// Below this width the words of a lane stand above its track instead of beside it.
+    pub(crate) narrow: f64,
+    /// Room on the left.
+    pub(crate) head: f64,
+    /// Room on the right.
+    pub(crate) tail: f64,
+}
+
+/// On the page: words on the left, buttons on the right.
+pub(crate) const OF_PAGE: Sides = Sides { narrow: 720.0, head: HEAD, tail: TAIL };
 /// Room above the first lane, for the label of the merged cut.
 const TOP: f64 = 40.0;
 /// Room for a lane; more of it where there are only a few, or where problems are to be told.
@@ -108,9 +120,9 @@ impl Section {
 
 impl Layout {
     /// Places lanes on their axes, in `seen` pixels of width. The column of the `merged` cut is always named.
-    pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>) -> Layout {
-        let narrow = seen < NARROW;
-        let (head, tail) = if narrow { (0.0, 0.0) } else { (HEAD, TAIL) };
+    pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>, sides: Sides) -> Layout {
+        let narrow = seen < sides.narrow;
+        let (head, tail) = if narrow { (0.0, 0.0) } else { (sides.head, sides.tail) };
         let roomy = lanes.len() <= FEW || lanes.iter().any(|lane| !lane.problems.is_empty());
         let compact = !narrow && lanes.len() > MANY;
         let lane_height = match (narrow, compact, roomy) {
@@ -216,7 +228,7 @@ mod tests {
         let places = lanes::drawn(&state, &decision, 100);
         let axes = Axis::all(state.partitions().iter(), &state, None);
         let lanes = lanes::lanes(&state, &decision, &axes, &places);
-        let layout = Layout::new(&axes, &lanes, seen, None);
+        let layout = Layout::new(&axes, &lanes, seen, None, OF_PAGE);
         (axes, layout)
     }
 

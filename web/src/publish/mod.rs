@@ -1,18 +1,18 @@
 //! The Publish screen: which cut may be published for a set of partitions.
 
 mod acting;
-mod axis;
-mod diagram;
-mod drawing;
-mod geometry;
+pub(crate) mod axis;
+pub(crate) mod diagram;
+pub(crate) mod drawing;
+pub(crate) mod geometry;
 mod lane;
-mod lanes;
+pub(crate) mod lanes;
 mod membership;
 mod pages;
 mod panel;
 mod publication;
 mod sequence;
-mod slider;
+pub(crate) mod slider;
 mod table;
 
 use std::cell::RefCell;

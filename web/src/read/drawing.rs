@@ -1,7 +1,6 @@
 //! The picture as SVG. It is decoration: whatever it says, the slider, the buttons and the list say too.
 
 use cutline::resolver::snapshot::View;
-use yew::prelude::*;
 
 use super::geometry::{BAR, Band, Bar, Hop, Label, Picture, Point, PointKind, Stored, text_width};
 use crate::parts::number::number;
@@ -19,7 +18,7 @@ const DEFINITIONS: &str = concat!(
 );
 
 /// The picture.
-pub(crate) fn picture(picture: &Picture) -> Html {
+pub(crate) fn picture(picture: &Picture) -> Svg {
     let mut svg = Svg::new("read-picture", picture.width, picture.height);
     svg.markup(DEFINITIONS);
     for band in &picture.bands {
@@ -49,7 +48,7 @@ pub(crate) fn picture(picture: &Picture) -> Html {
     for met in &picture.points {
         point(&mut svg, *met);
     }
-    svg.finish()
+    svg
 }
 
 fn horizontal(svg: &mut Svg, class: &str, y: f64, (from, to): (f64, f64)) {

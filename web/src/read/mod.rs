@@ -6,12 +6,12 @@ mod clock;
 mod compared;
 mod diagram;
 mod drag;
-mod drawing;
+pub(crate) mod drawing;
 mod editor;
 mod faults;
 #[cfg(test)]
 mod fixture;
-mod geometry;
+pub(crate) mod geometry;
 mod input;
 mod list;
 mod moments;
@@ -21,11 +21,11 @@ mod request;
 mod scale;
 mod selection;
 mod shown;
-mod slider;
-mod steps;
+pub(crate) mod slider;
+pub(crate) mod steps;
 mod told;
 mod trace;
-mod words;
+pub(crate) mod words;
 
 use std::rc::Rc;
 
@@ -300,7 +300,7 @@ fn take(dispatch: &Dispatch, steps: Vec<ScenarioStep>) {
 }
 
 /// What the read has done so far: before it has begun, all that it will do.
-fn so_far(system: &ReadSystem, resolution: &Resolution) -> Resolution {
+pub(crate) fn so_far(system: &ReadSystem, resolution: &Resolution) -> Resolution {
     match system.run() {
         Some(run) => Resolution {
             outcome: resolution.outcome.clone(),

@@ -4,6 +4,7 @@ pub(crate) mod breaking;
 pub(crate) mod field;
 mod screen;
 pub(crate) mod session;
+pub(crate) mod sharing;
 
 pub(crate) use screen::{Screen, Theme};
 
@@ -20,6 +21,7 @@ use crate::gallery::{Gallery, Shipped};
 use breaking::{Breaking, Doing};
 use field::{FieldId, Typed};
 use session::{Left, Session};
+use sharing::Sharing;
 
 /// So many branches more are drawn when a person asks for more.
 const MORE_BRANCHES: usize = 24;
@@ -47,6 +49,8 @@ pub(crate) struct App {
     pub(crate) menu: Option<String>,
     /// What the scenario menu can offer.
     pub(crate) gallery: Gallery,
+    /// The panel that shares the work, while it is open.
+    pub(crate) share: Option<Sharing>,
     /// What a person must know about what was saved, until they put it away.
     pub(crate) notices: Vec<Notice>,
 }
@@ -123,6 +127,8 @@ pub(crate) enum Action {
     Open(&'static Shipped),
     /// Something on the screen that breaks things.
     Break(Doing),
+    /// Something with links.
+    Share(sharing::Doing),
     /// The edit has settled: what was said is announced.
     Settled,
     /// A person must know of this.
@@ -145,6 +151,7 @@ impl App {
             announced: Said::default(),
             menu: None,
             gallery: Gallery::NotAsked,
+            share: None,
             notices: Vec::new(),
         }
     }
@@ -293,6 +300,7 @@ impl App {
     /// The page after this has happened.
     pub(crate) fn reduce(mut self: Rc<Self>, action: Action) -> Rc<Self> {
         let seen = self.session().peeked();
+        let work = self.session().stamp.clone();
         let action = match action {
             Action::Peek(to) => {
                 let to = to.filter(|id| self.session().can_look_at(*id));
@@ -353,6 +361,7 @@ impl App {
             }
             Action::Theme(theme) => app.theme = Some(theme),
             Action::Menu(words) => {
+                app.share = None;
                 app.menu = words;
                 if app.menu.is_some() && app.gallery == Gallery::NotAsked {
                     app.gallery = Gallery::Coming;
@@ -364,6 +373,7 @@ impl App {
                 Err(_) => app.say(format!("The scenario {} does not read.", shipped.slug)),
             },
             Action::Break(doing) => breaking::reduce(app, doing),
+            Action::Share(doing) => sharing::reduce(app, doing),
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),
             Action::Dismiss => {
@@ -371,6 +381,10 @@ impl App {
                     app.notices.remove(0);
                 }
             }
+        }
+        // A link is to the work as it was.
+        if !matches!(app.share, None | Some(Sharing::Packing(_))) && !Rc::ptr_eq(&work, &app.session().stamp) {
+            app.share = None;
         }
         self
     }

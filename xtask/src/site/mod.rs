@@ -3,6 +3,7 @@
 //! Every address in it is relative, so it works from any folder of any static host. What index.html fetches has an
 //! address made of its contents, so a cache never pairs an old file with a new one.
 
+pub(crate) mod embed;
 mod offline;
 pub(crate) mod policy;
 pub(crate) mod size;
@@ -66,6 +67,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let version = offline::put(workspace, &site, &page)?;
     let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
     files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
+    // The page fetches nothing of it, so that none of it is kept for when there is no network.
+    embed::put(workspace, &site)?;
 
     let dist = workspace.dist();
     files::empty(&dist)?;
@@ -73,7 +76,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// Puts the program into the site. The tags start both downloads at once, then the program.
+/// Puts the program into the site. The tags start all downloads at once, then the program.
 fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Result<String> {
     if !workspace.root.join(manifest).is_file() {
         bail!("index.html: there is no {manifest}");
@@ -83,9 +86,15 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     files::write(&made.join("start.js"), format!("import init from \"./{bin}.js\";\ninit();\n"))?;
     let folder = hashed_folder(&made, bin, site)?;
+    // The loader, and what it imports: a browser would ask for that only once it has read the loader.
+    let mut scripts = String::new();
+    for script in files::list(&made)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js"))
+    {
+        let script = script.strip_prefix(&made)?.to_string_lossy().replace('\\', "/");
+        scripts += &format!("<link rel=\"modulepreload\" href=\"./{folder}/{script}\">\n    ");
+    }
     Ok(format!(
-        r#"<link rel="modulepreload" href="./{folder}/{bin}.js">
-    <link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
+        r#"{scripts}<link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
     <script type="module" src="./{folder}/start.js"></script>"#
     ))
 }

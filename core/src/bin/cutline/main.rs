@@ -1,15 +1,18 @@
 //! The program `cutline`: runs scenario files and searches them, for people and for continuous integration.
 
+mod input;
+mod link;
+mod markdown;
 mod search;
 
-use cutline::scenario::file::FileErrors;
+use cutline::scenario::FileError;
 use cutline::scenario::run::Transcript;
-use cutline::scenario::{FileError, Scenario};
 use cutline::view::report::{self, Report};
+use input::{Input, NoScenario, inputs};
 use lexopt::prelude::{Long, Short, Value, ValueExt as _};
 use serde::Serialize;
-use std::io::{self, BufWriter, ErrorKind, Read as _, StdoutLock, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -18,14 +21,20 @@ Says which cut may be published for a set of partitions, and which target may se
 Usage: cutline check [--json] FILE...
        cutline search [--mistake NAME]... [--where EXPECTATION] [--states N]
                       [--scenario | --mermaid | --itf | --report] FILE
+       cutline link FILE...
+       cutline link --open LINK
 
   check    run scenario files, and hold each decision against what they expect
   search   look from the start of a scenario file for a shortest way to break an invariant,
            whatever happens: in any order of readings, proposals, deliveries, losses and one
            membership change of one move, or with any two moves of the world during a read
+  link     print what stands after the page's address in a link to a scenario and all of its
+           steps, one line for each; or print the scenario that a link holds
 
-A FILE is a scenario in TOML or JSON, `-` for standard input, or for `check` a folder: then
-every *.toml and *.json below it, in the order of their paths.
+A FILE is a scenario in TOML or JSON, or `-` for standard input. For `check` and `link` it may
+also be Markdown (*.md), in which every fenced block is a scenario that begins with the word
+`cutline` (and goes on with anything but the word `ignore`), or a folder: then every *.toml,
+*.json and *.md below it, in the order of their paths.
 
 Options of check:
       --json        print one JSON object for each file, on a line of its own, and nothing else
@@ -39,15 +48,20 @@ Options of search:
       --itf                print it as an ITF trace, which is JSON
       --report             print a design review in Markdown: each mistake searched by itself
 
+Options of link:
+      --open LINK  a link, or only what stands in it from `#` on
+
   -h, --help     print this help
   -V, --version  print the version
 
 Exit code:
   0  everything that was expected holds; a search has found nothing in all states within its
      bounds
-  1  an expectation failed; a search has found something
-  2  a file could not be read or is no scenario, nothing was found in a folder, the output
-     could not be written, or the arguments are wrong; also if an expectation failed as well
+  1  an expectation failed; a search has found something; a link leads to another outcome
+     than its sender saw
+  2  a file could not be read or is no scenario, nothing was found in a folder or a Markdown
+     file, the output could not be written, or the arguments are wrong; also if an expectation
+     failed as well
   3  a search has found nothing, and there are more states than it was to look at
 ";
 
@@ -57,6 +71,8 @@ enum Command {
     Version,
     Check { json: bool, files: Vec<PathBuf> },
     Search(search::Asked),
+    Link(Vec<PathBuf>),
+    Open(String),
 }
 
 /// What it came to. The greater says more of the whole: what could not be read was not checked at all.
@@ -79,17 +95,10 @@ impl Verdict {
     }
 }
 
-/// A file, or what stands in its way.
-struct Input {
-    name: String,
-    text: Result<String, String>,
-}
-
 /// What a file came to.
 enum Outcome {
     Ran(Transcript),
-    Malformed(FileErrors),
-    NotRead(String),
+    None(NoScenario),
 }
 
 /// One line of `--json`.
@@ -113,6 +122,8 @@ fn main() -> ExitCode {
         }
         Ok(Command::Check { json, files }) => check(json, &files, &mut output),
         Ok(Command::Search(asked)) => search::search(&asked, &mut output),
+        Ok(Command::Link(files)) => link::link(&files, &mut output),
+        Ok(Command::Open(link)) => link::open(&link, &mut output),
         Err(error) => {
             complain(&format!("cutline: {error}\nTry `cutline --help`."));
             Verdict::Unreadable
@@ -123,12 +134,13 @@ fn main() -> ExitCode {
 
 fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let (mut subcommand, mut json, mut files) = (None, false, Vec::new());
-    let mut searching = search::Options::default();
+    let (mut searching, mut opens) = (search::Options::default(), None);
     while let Some(argument) = arguments.next()? {
         match argument {
             Short('h') | Long("help") => return Ok(Command::Help),
             Short('V') | Long("version") => return Ok(Command::Version),
             Long("json") => json = true,
+            Long("open") => opens = Some(arguments.value()?.string()?),
             Long(name) if search::Options::NAMES.contains(&name) => {
                 let name = name.to_owned();
                 searching.take(&name, &mut arguments)?;
@@ -139,37 +151,45 @@ fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         }
     }
     match subcommand.as_deref() {
-        Some("check") if files.is_empty() => Err("expected a file, a folder, or `-` for standard input".into()),
-        Some("check") => match searching.first() {
-            Some(name) => Err(format!("`--{name}` is an option of `search`").into()),
-            None => Ok(Command::Check { json, files }),
+        Some("check" | "search") if opens.is_some() => Err("`--open` is an option of `link`".into()),
+        Some("check" | "link") if files.is_empty() && opens.is_none() => {
+            Err("expected a file, a folder, or `-` for standard input".into())
+        }
+        Some("check" | "link") if searching.first().is_some() => {
+            Err(format!("`--{}` is an option of `search`", searching.first().unwrap_or_default()).into())
+        }
+        Some("check") => Ok(Command::Check { json, files }),
+        Some("link") if json => Err("`--json` is an option of `check`".into()),
+        Some("link") => match opens {
+            Some(_) if !files.is_empty() => Err("`--open` takes one link, and no files".into()),
+            Some(link) => Ok(Command::Open(link)),
+            None => Ok(Command::Link(files)),
         },
         Some("search") if json => Err("`--json` is an option of `check`; a search has `--itf`".into()),
         Some("search") => Ok(Command::Search(searching.asked(files)?)),
-        Some(other) => Err(format!("no such command: `{other}`; expected `check` or `search`").into()),
-        None => Err("expected a command: `check` or `search`".into()),
+        Some(other) => Err(format!("no such command: `{other}`; expected `check`, `search` or `link`").into()),
+        None => Err("expected a command: `check`, `search` or `link`".into()),
     }
 }
 
 fn check(json: bool, files: &[PathBuf], output: &mut Output<'_>) -> Verdict {
     let mut checked: Vec<(String, Verdict)> = Vec::new();
-    for Input { name, text } in files.iter().flat_map(|file| inputs(file)) {
-        let outcome = match text.map(|text| Scenario::parse(&text)) {
-            Ok(Ok(scenario)) => Outcome::Ran(scenario.run()),
-            Ok(Err(errors)) => Outcome::Malformed(errors),
-            Err(message) => Outcome::NotRead(message),
+    for input in files.iter().flat_map(|file| inputs(file)) {
+        let outcome = match input.scenario() {
+            Ok(scenario) => Outcome::Ran(scenario.run()),
+            Err(why) => Outcome::None(why),
         };
         let verdict = match &outcome {
             Outcome::Ran(transcript) if transcript.held() => Verdict::Held,
             Outcome::Ran(_) => Verdict::Failed,
-            Outcome::Malformed(_) | Outcome::NotRead(_) => Verdict::Unreadable,
+            Outcome::None(_) => Verdict::Unreadable,
         };
         if json {
-            print_json(&name, &outcome, output);
+            print_json(&input.name, &outcome, output);
         } else {
-            print_text(&name, &outcome, output);
+            print_text(&input, &outcome, output);
         }
-        checked.push((name, verdict));
+        checked.push((input.name, verdict));
     }
     if !json {
         print_summary(&checked, output);
@@ -180,8 +200,8 @@ fn check(json: bool, files: &[PathBuf], output: &mut Output<'_>) -> Verdict {
 fn print_json(name: &str, outcome: &Outcome, output: &mut Output<'_>) {
     let report = match outcome {
         Outcome::Ran(transcript) => transcript.into(),
-        Outcome::Malformed(errors) => errors.into(),
-        Outcome::NotRead(message) => {
+        Outcome::None(NoScenario::Malformed(errors)) => errors.into(),
+        Outcome::None(NoScenario::NotRead(message)) => {
             let error = FileError { place: None, path: String::new(), message: message.clone() };
             Report::Unreadable { errors: vec![report::FileError::from(&error)] }
         }
@@ -192,17 +212,13 @@ fn print_json(name: &str, outcome: &Outcome, output: &mut Output<'_>) {
     }
 }
 
-fn print_text(name: &str, outcome: &Outcome, output: &mut Output<'_>) {
+fn print_text(input: &Input, outcome: &Outcome, output: &mut Output<'_>) {
     match outcome {
-        Outcome::Ran(transcript) => output.print(&format!("=== {name}\n{transcript}\n")),
-        Outcome::Malformed(errors) => {
+        Outcome::Ran(transcript) => output.print(&format!("=== {}\n{transcript}\n", input.name)),
+        Outcome::None(why) => {
             // What was printed before stands before, where both go to one terminal.
             output.flush();
-            complain_of(name, errors);
-        }
-        Outcome::NotRead(message) => {
-            output.flush();
-            complain(&format!("{name}: {message}"));
+            input.complain(why);
         }
     }
 }
@@ -220,55 +236,6 @@ fn print_summary(checked: &[(String, Verdict)], output: &mut Output<'_>) {
         count(Verdict::Failed),
         count(Verdict::Unreadable)
     ));
-}
-
-/// What an argument stands for: standard input, a file, or the files below a folder.
-fn inputs(file: &Path) -> Vec<Input> {
-    if file.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes);
-        return vec![Input { name: "<stdin>".to_owned(), text: text(read) }];
-    }
-    if !file.is_dir() {
-        return vec![input(file)];
-    }
-    let mut files = Vec::new();
-    let text = match find(file, &mut files) {
-        Ok(()) if files.is_empty() => Err("there is no *.toml and no *.json below this folder".to_owned()),
-        Ok(()) => {
-            files.sort_unstable();
-            return files.iter().map(|file| input(file)).collect();
-        }
-        Err(error) => Err(format!("cannot be read: {error}")),
-    };
-    vec![Input { name: file.display().to_string(), text }]
-}
-
-/// Links to folders are not followed: they may lead back.
-fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        let scenario = path.extension().is_some_and(|extension| extension == "toml" || extension == "json");
-        if entry.file_type()?.is_dir() {
-            find(&path, files)?;
-        } else if scenario && !path.is_dir() {
-            files.push(path);
-        }
-    }
-    Ok(())
-}
-
-fn input(file: &Path) -> Input {
-    Input { name: file.display().to_string(), text: text(std::fs::read(file)) }
-}
-
-fn text(bytes: io::Result<Vec<u8>>) -> Result<String, String> {
-    let bytes = bytes.map_err(|error| format!("cannot be read: {error}"))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to() + 1;
-        format!("this is no text in UTF-8: byte {place} begins no character")
-    })
 }
 
 /// Standard output. After an error nothing more is written, and the verdict is still found.
@@ -302,14 +269,6 @@ impl Output<'_> {
             }
             Some(_) | None => Verdict::Held,
         }
-    }
-}
-
-/// Every error of a file, with its place.
-fn complain_of(name: &str, errors: &FileErrors) {
-    for error in errors.iter() {
-        let gap = if error.place.is_some() { "" } else { " " };
-        complain(&format!("{name}:{gap}{error}"));
     }
 }
 

@@ -1,6 +1,7 @@
 //! `cutline search`: looks for harm from the start of a scenario file.
 
-use super::{Input, Output, Verdict, complain, complain_of, inputs};
+use super::input::input;
+use super::{Output, Verdict, complain};
 use cutline::explain;
 use cutline::review::{self, Hunt, Question, Review};
 use cutline::scenario::mistakes::AnyMistake;
@@ -112,21 +113,14 @@ fn run(asked: &Asked, output: &mut Output<'_>) -> Result<Verdict, Option<String>
     if file.is_dir() {
         return Err(Some(format!("{}: a search starts from one file, and this is a folder", file.display())));
     }
-    let Some(Input { name, text }) = inputs(file).pop() else { return Ok(Verdict::Unreadable) };
-    let scenario = match text.map(|text| Scenario::parse(&text)) {
-        Ok(Ok(scenario)) => scenario,
-        Ok(Err(errors)) => {
-            complain_of(&name, &errors);
-            return Err(None);
-        }
-        Err(message) => {
-            complain(&format!("{name}: {message}"));
-            return Err(None);
-        }
-    };
+    let input = input(file);
+    let scenario = input.scenario().map_err(|why| {
+        input.complain(&why);
+        None
+    })?;
     let question = question(&scenario, options).map_err(Some)?;
     if options.shape == Some(Shape::Report) {
-        return report(&name, &scenario, &question, output).map_err(Some);
+        return report(&input.name, &scenario, &question, output).map_err(Some);
     }
     let mut hunt = hunted(&question).map_err(Some)?;
     let Covered { states, depth, complete, steps: _, memory: _ } = hunt.covered();

@@ -60,6 +60,15 @@ impl FileErrors {
         FileErrors(vec![FileError { place: None, path: String::new(), message: message.to_owned() }])
     }
 
+    /// The same errors about a text that has this one inside. `outer` says where a place of this one is in that.
+    #[must_use]
+    pub fn inside(mut self, outer: impl Fn(Place) -> Place) -> FileErrors {
+        for error in &mut self.0 {
+            error.place = error.place.map(&outer);
+        }
+        self
+    }
+
     /// The errors, in the order of their places.
     pub fn iter(&self) -> impl Iterator<Item = &FileError> {
         self.0.iter()

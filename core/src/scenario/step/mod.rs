@@ -8,7 +8,7 @@ pub mod publish;
 pub mod read;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(super) mod words;
 
 pub use publish::PublishStep;
 pub use read::ReadStep;
@@ -145,7 +145,7 @@ macro_rules! refuse {
         return Err($crate::scenario::step::StepError::new(format_args!($($words)*)))
     };
 }
-use refuse;
+pub(in crate::scenario) use refuse;
 
 impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -105,7 +105,7 @@ impl<'a> Words<'a> {
 }
 
 /// Reads `"…"` with `\"`, `\\`, `\n` and `\t` inside; gives the text and what follows.
-fn unquote(text: &str) -> Option<(String, &str)> {
+pub(in crate::scenario) fn unquote(text: &str) -> Option<(String, &str)> {
     let mut read = String::new();
     let mut letters = text.strip_prefix('"')?.chars();
     while let Some(letter) = letters.next() {
@@ -124,7 +124,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 }
 
 /// A name in quotes, also where it would read back without them.
-pub(super) fn quoted_always(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+pub(in crate::scenario) fn quoted_always(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     f.write_str("\"")?;
     for letter in text.chars() {
         match letter {
