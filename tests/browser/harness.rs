@@ -127,6 +127,19 @@ fn site(folder: PathBuf, policy: &'static str) -> axum::Router {
         .layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
 }
 
+/// Copies what a folder holds into another.
+pub(crate) fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("the folder").flatten() {
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).expect("a copy");
+        }
+    }
+}
+
 fn driver() -> (Child, String) {
     let mut child = Command::new(setting("CUTLINE_CHROMEDRIVER"))
         .arg("--port=0")

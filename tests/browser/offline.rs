@@ -9,7 +9,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::accessibility::{check, load_axe};
-use crate::harness::{Harness, Host, STRICT, case_with_host, setting};
+use crate::harness::{Harness, Host, STRICT, case_with_host, copy, setting};
 use crate::page::{Page, key};
 
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
@@ -278,16 +278,4 @@ impl Next {
 
 fn other(hash: &str) -> String {
     hash.chars().rev().collect()
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("the folder").flatten() {
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to);
-        } else {
-            fs::copy(entry.path(), to).expect("a copy");
-        }
-    }
 }

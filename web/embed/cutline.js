@@ -16,7 +16,7 @@ const SETTLED_MS = 400;
 const PLACEHOLDER = `
 :host { display: block !important }
 :host([hidden]) { display: none !important }
-div { all: initial; display: grid; place-content: center; min-height: 330px; padding: 16px; box-sizing: border-box;
+div { all: initial; direction: ltr; display: grid; place-content: center; min-height: 330px; padding: 16px; box-sizing: border-box;
   color-scheme: light dark; border: 1px solid light-dark(#e2dfd7, #2e343a); border-radius: 10px;
   background: light-dark(#fff, #1a1e22); color: light-dark(#585f6b, #a5adb6);
   font: 15px/1.45 system-ui, sans-serif; text-align: center }
