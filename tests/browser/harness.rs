@@ -5,16 +5,28 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use axum::http::{HeaderValue, header};
 use fantoccini::ClientBuilder;
 use fantoccini::wd::Capabilities;
 use hyper_util::client::legacy::connect::HttpConnector;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
+use tower_http::services::ServeDir;
+use tower_http::set_header::SetResponseHeader;
 
 use crate::page::Page;
 
 /// The page is served from below this path: it must work from any.
 const SUB_PATH: &str = "/docs/some/where";
+
+/// Pages that are not Cutline's, beside it; the same under a strict policy; and Cutline for whoever asks.
+pub(crate) const HOSTS: &str = "hosts/";
+pub(crate) const STRICT: &str = "strict/";
+pub(crate) const SHARED: &str = "shared-with-all/";
+
+/// What a page may forbid and still show figures.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
+    img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// How long a test waits for a condition before it fails.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -62,8 +74,19 @@ fn serve() -> String {
     let address = listener.local_addr().expect("an address");
     std::thread::spawn(move || {
         runtime().block_on(async move {
-            let files = tower_http::services::ServeDir::new(setting("CUTLINE_DIST"));
-            let site = axum::Router::new().nest_service(SUB_PATH, files);
+            let files = ServeDir::new(setting("CUTLINE_DIST"));
+            let hosts = ServeDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/browser/hosts"));
+            let with = |name, value, files: &ServeDir| {
+                SetResponseHeader::overriding(files.clone(), name, HeaderValue::from_static(value))
+            };
+            let strict = with(header::CONTENT_SECURITY_POLICY, POLICY, &hosts);
+            let shared = with(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*", &files);
+            let below = |path: &str| format!("{SUB_PATH}/{}", path.trim_end_matches('/'));
+            let site = axum::Router::new()
+                .nest_service(&below(HOSTS), hosts)
+                .nest_service(&below(STRICT), strict)
+                .nest_service(&below(SHARED), shared)
+                .nest_service(SUB_PATH, files);
             let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
             axum::serve(listener, site).await.expect("the server runs");
         });
@@ -99,6 +122,19 @@ pub(crate) fn case(
     window: Window,
     test: impl AsyncFnOnce(&Page) + Send + 'static,
 ) -> Trial {
+    bare_case(name, harness, window, async |page: &Page| {
+        page.open().await;
+        test(page).await;
+    })
+}
+
+/// The same of other pages, which the test opens.
+pub(crate) fn bare_case(
+    name: &str,
+    harness: &Harness,
+    window: Window,
+    test: impl AsyncFnOnce(&Page) + Send + 'static,
+) -> Trial {
     let (address, driver) = (harness.address.clone(), harness.driver_address.clone());
     Trial::test(name, move || {
         runtime().block_on(async {
@@ -106,7 +142,6 @@ pub(crate) fn case(
             let mut builder = ClientBuilder::new(HttpConnector::new());
             let client = builder.capabilities(capabilities(window, profile.path())).connect(&driver).await;
             let page = Page::new(client.expect("a browser"), address);
-            page.open().await;
             test(&page).await;
             page.close().await;
         });

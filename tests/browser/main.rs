@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod breaking;
+mod embed;
 mod harness;
 mod history;
 mod invariants;
@@ -37,6 +38,7 @@ fn main() {
         search::tests(&harness),
         breaking::tests(&harness),
         invariants::tests(&harness),
+        embed::tests(&harness),
         accessibility::tests(&harness),
     ];
     let conclusion = libtest_mimic::run(&arguments, tests.into_iter().flatten().collect());

@@ -45,6 +45,11 @@ impl Page {
         self.find("#main").await;
     }
 
+    /// Opens another page that is served with it.
+    pub(crate) async fn open_beside(&self, path: &str) {
+        self.visit(&format!("{}{path}", self.address)).await;
+    }
+
     /// Goes to any address.
     pub(crate) async fn visit(&self, address: &str) {
         self.client.goto(address).await.expect("the address opens");
@@ -114,7 +119,7 @@ impl Page {
     }
 
     /// Waits for a condition that gives what it saw instead.
-    async fn until(&self, what: &str, mut condition: impl AsyncFnMut() -> Result<(), String>) {
+    pub(crate) async fn until(&self, what: &str, mut condition: impl AsyncFnMut() -> Result<(), String>) {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             match condition().await {

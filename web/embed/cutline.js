@@ -531,8 +531,8 @@ const done = new WeakSet();
 /** Makes a figure of every code block marked `cutline` in here. Its text stays: behind “Source”, and in the page. */
 export const upgrade = (root = document) => {
   for (const code of root.querySelectorAll(BLOCKS)) {
-    const block = code.closest("div.language-cutline, div.highlight-cutline, pre");
-    if (done.has(block) || block.parentElement?.closest("div.language-cutline, div.highlight-cutline")) continue;
+    const block = code.closest("div.language-cutline, div.highlight-cutline") ?? code.closest("pre");
+    if (done.has(block)) continue;
     done.add(block);
     const figure = document.createElement("cut-line");
     // `cutline,readonly,theme=dark` is a list of classes for some hosts; others keep attributes.
