@@ -7,7 +7,7 @@ use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
-use crate::harness::{Harness, Host, STRICT, case_with_host, copy, setting};
+use crate::harness::{Harness, Host, POLICY, case_with_host, copy, setting};
 use crate::page::{Page, key};
 
 /// What lets the generators' own scripts run, which are inline, and yet nothing from elsewhere.
@@ -17,7 +17,7 @@ const LENIENT: &str = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wa
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
     let book = || (site("mdbook"), LENIENT);
     let docs = || (site("mkdocs"), LENIENT);
-    let plain = || (site("plain"), STRICT);
+    let plain = || (site("plain"), POLICY);
     vec![
         case_with_host("figures work in an mdBook", harness, book(), async |page, host| work(page, host, BOOK).await),
         case_with_host("figures work in MkDocs", harness, docs(), async |page, host| work(page, host, DOCS).await),

@@ -6,6 +6,7 @@
 mod accessibility;
 mod breaking;
 mod csp;
+mod embed;
 mod harness;
 mod history;
 mod hosts;
@@ -40,6 +41,7 @@ fn main() {
         search::tests(&harness),
         breaking::tests(&harness),
         invariants::tests(&harness),
+        embed::tests(&harness),
         accessibility::tests(&harness),
         csp::tests(&harness),
         offline::tests(&harness),

@@ -9,11 +9,11 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::accessibility::{check, load_axe};
-use crate::harness::{Harness, Host, STRICT, case_with_host, copy, setting};
+use crate::harness::{Harness, Host, POLICY, case_with_host, copy, setting};
 use crate::page::{Page, key};
 
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
-    let dist = || (setting("CUTLINE_DIST"), STRICT);
+    let dist = || (setting("CUTLINE_DIST"), POLICY);
     vec![
         case_with_host("after the first visit the page works without a network", harness, dist(), without_network),
         case_with_host("a new version waits until it is asked for, and work is kept", harness, dist(), new_version),

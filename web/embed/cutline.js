@@ -12,6 +12,8 @@ const FOLDER = "./module/";
 // So near to what can be seen a figure begins, and so long nothing must change before the decision is announced.
 const NEAR = "400px";
 const SETTLED_MS = 400;
+// Below this width there is less room at the sides; figure.css says the same.
+const NARROW = 520;
 
 const PLACEHOLDER = `
 :host { display: block !important }
@@ -42,12 +44,13 @@ const load = () => (loading ??= fetchModule().catch((error) => {
 
 const fetchModule = async () => {
   const folder = new URL(FOLDER, import.meta.url);
-  const [module, styles] = await Promise.all([
+  const [module, links, styles] = await Promise.all([
     import(new URL("cutline-embed.js", folder).href),
+    import(new URL("link.js", folder).href),
     fetchText(new URL("figure.css", folder)),
   ]);
   await module.default();
-  return { Figure: module.Figure, styles: sheet(styles) };
+  return { Figure: module.Figure, links, styles: sheet(styles) };
 };
 
 const fetchText = async (address) => {
@@ -141,7 +144,10 @@ const errorOf = (line) => {
 // --- The element --------------------------------------------------------------------------------------------------
 
 const resized = new ResizeObserver((entries) => {
-  for (const { target } of entries) target.getRootNode().host?.redraw();
+  // Drawn within this call, a figure would be observed to have changed once more.
+  requestAnimationFrame(() => {
+    for (const { target } of entries) target.getRootNode().host?.redraw();
+  });
 });
 
 const near = new IntersectionObserver(
@@ -159,9 +165,11 @@ class CutLine extends HTMLElement {
   static observedAttributes = ["src", "view", "readonly", "page"];
 
   #root = this.attachShadow({ mode: "open", delegatesFocus: false });
-  // A scenario that was set, and the text that the figure was made of.
+  // A scenario or a link that was set, and the text that the figure was made of.
   #set;
+  #fragment;
   #text;
+  #links;
   #figure;
   // What was done in the figure, while it is not on the page.
   #kept;
@@ -205,7 +213,19 @@ class CutLine extends HTMLElement {
   }
 
   set scenario(text) {
+    this.#fragment = undefined;
     this.#set = String(text);
+    this.#anew();
+  }
+
+  // The work of a link, by what stands in it from `#` on.
+  set fragment(text) {
+    this.#set = undefined;
+    this.#fragment = String(text);
+    this.#anew();
+  }
+
+  #anew() {
     this.#kept = undefined;
     if (this.#begun && this.isConnected) this.#load();
   }
@@ -228,7 +248,15 @@ class CutLine extends HTMLElement {
     return texts.map((node) => node.data).join("");
   }
 
-  async #read() {
+  // The text, once it is there.
+  async #read({ Figure, links }) {
+    if (this.#fragment !== undefined) {
+      try {
+        return await links.unpack(Figure.packed(this.#fragment), Figure.most_bytes());
+      } catch (error) {
+        throw new Error(`this link does not read: ${error?.message ?? error}`);
+      }
+    }
     if (this.#set !== undefined || !this.hasAttribute("src")) return this.scenario;
     return fetchText(new URL(this.getAttribute("src"), document.baseURI));
   }
@@ -247,14 +275,16 @@ class CutLine extends HTMLElement {
     const turn = ++this.#turn;
     let text;
     try {
-      const [{ Figure, styles }, read] = await Promise.all([load(), this.#read()]);
-      text = read;
+      const module = await load();
+      text = await this.#read(module);
+      const { Figure, links, styles } = module;
       if (turn !== this.#turn || !this.isConnected) return;
       this.#end();
       this.#turn = turn;
       this.#text = text;
+      this.#links = links;
       this.#frame(styles);
-      this.#figure = Figure.read(text);
+      this.#figure = this.#fragment === undefined ? Figure.read(text) : Figure.open(text);
       if (this.#kept !== undefined) this.#figure.restore(this.#kept);
       this.#kept = undefined;
       this.#body.setAttribute("aria-label", this.#figure.title() || "A Cutline figure");
@@ -320,7 +350,8 @@ class CutLine extends HTMLElement {
       this.#content.append(element("p", { class: "failed" }, words));
       return;
     }
-    write(this.#content, this.#figure.draw(this.#width - 32, readonly, view !== "decision"));
+    const sides = this.#width < NARROW ? 16 : 32;
+    write(this.#content, this.#figure.draw(this.#width - sides, readonly, view !== "decision"));
     this.#tool("open")?.setAttribute("target", "_blank");
     this.#tool("source")?.setAttribute("aria-expanded", String(Boolean(this.#source)));
     if (!this.#tool("open").hasAttribute("href")) this.#tool("open").href = this.#page();
@@ -346,10 +377,13 @@ class CutLine extends HTMLElement {
     }, SETTLED_MS);
   }
 
-  // Makes “Open” lead to the same work.
+  // Makes “Open” lead to the same work; where no link can hold it, to the page.
   async #link() {
-    const open = this.#tool("open");
-    if (open) open.href = this.#page();
+    const turn = this.#turn;
+    const text = this.#figure.link();
+    const data = text && (await this.#links.pack(text).catch(() => undefined));
+    const open = turn === this.#turn && this.#tool("open");
+    if (open) open.href = data ? `${this.#page()}#${this.#figure.fragment(data)}` : this.#page();
   }
 
   #tell() {
@@ -378,7 +412,7 @@ class CutLine extends HTMLElement {
   // Something could not be fetched or started: that is said, and what was there stays.
   #fail(error) {
     const message = `This figure could not be shown: ${error?.message ?? error}.`;
-    const text = this.hasAttribute("src") && this.#set === undefined ? "" : this.scenario.trim();
+    const text = this.#fragment === undefined ? this.scenario.trim() : "";
     placeholder ??= sheet(PLACEHOLDER);
     this.#root.adoptedStyleSheets = [placeholder];
     const given = [...this.children].some((child) => child.localName !== "script");
@@ -497,8 +531,8 @@ const done = new WeakSet();
 /** Makes a figure of every code block marked `cutline` in here. Its text stays: behind “Source”, and in the page. */
 export const upgrade = (root = document) => {
   for (const code of root.querySelectorAll(BLOCKS)) {
-    const block = code.closest("div.language-cutline, div.highlight-cutline, pre");
-    if (done.has(block) || block.parentElement?.closest("div.language-cutline, div.highlight-cutline")) continue;
+    const block = code.closest("div.language-cutline, div.highlight-cutline") ?? code.closest("pre");
+    if (done.has(block)) continue;
     done.add(block);
     const figure = document.createElement("cut-line");
     // `cutline,readonly,theme=dark` is a list of classes for some hosts; others keep attributes.

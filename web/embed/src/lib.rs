@@ -2,6 +2,7 @@
 //!
 //! `cutline.js` defines the element that shows them.
 
+use cutline::scenario::link::{Fragment, limits};
 use cutline_web::figure::{self, Look};
 use wasm_bindgen::prelude::*;
 
@@ -20,6 +21,35 @@ impl Figure {
     /// Reads a scenario file. Throws a text with one error in each line.
     pub fn read(text: &str) -> Result<Figure, String> {
         figure::Figure::read(text).map(Figure).map_err(|errors| errors.to_string())
+    }
+
+    /// The packed text of a fragment, with or without its `#`. Throws what is wrong with it.
+    pub fn packed(fragment: &str) -> Result<String, String> {
+        match Fragment::read(fragment) {
+            Ok(Some(fragment)) => Ok(fragment.data.to_owned()),
+            Ok(None) => Err("it is no link: it has no version, such as `1.`".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// The most bytes that the text of a link may have.
+    pub fn most_bytes() -> usize {
+        limits::BYTES
+    }
+
+    /// Reads the text of a link. Throws what is wrong with it.
+    pub fn open(text: &str) -> Result<Figure, String> {
+        figure::Figure::open(text).map(Figure).map_err(|error| error.to_string())
+    }
+
+    /// The text of a link to the same work; nothing where there is none.
+    pub fn link(&self) -> Option<String> {
+        self.0.link().ok()
+    }
+
+    /// The fragment of that link, with its text packed.
+    pub fn fragment(&self, data: &str) -> String {
+        self.0.fragment(data)
     }
 
     /// What it is called.

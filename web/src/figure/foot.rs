@@ -78,7 +78,10 @@ impl Figure {
         tool(markup, "forward", &label, STEP_FORWARD, possible);
         let last = done.checked_sub(1).and_then(|last| self.script.get(last));
         let last = last.map_or_else(|| "the start".to_owned(), ToString::to_string);
-        markup.open("p class='step'").open("span").say(&["step ", &done.to_string(), " of ", &all.to_string(), ": "].concat());
+        markup
+            .open("p class='step'")
+            .open("span")
+            .say(&["step ", &done.to_string(), " of ", &all.to_string(), ": "].concat());
         markup.close("span").open("code").say(&last).close("code").close("p");
     }
 }

@@ -106,9 +106,6 @@ mod tests {
     fn words_never_become_markup() {
         let mut markup = Markup::default();
         markup.open("p class='a'").set("title", "\"><script>").say("a<b").open("b").close("b").close("p");
-        assert_eq!(
-            markup.finish(),
-            r#"<p class='a' title="&quot;&gt;&lt;script&gt;">a&lt;b<b></b></p>"#
-        );
+        assert_eq!(markup.finish(), r#"<p class='a' title="&quot;&gt;&lt;script&gt;">a&lt;b<b></b></p>"#);
     }
 }

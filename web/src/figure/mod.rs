@@ -15,6 +15,7 @@ use std::rc::Rc;
 use cutline::scenario::answer::Answer;
 use cutline::scenario::history::History;
 use cutline::scenario::invariants::{Invariant, Standing};
+use cutline::scenario::link::{Fragment, Link, LinkError};
 use cutline::scenario::step::Step;
 use cutline::scenario::{FileErrors, Scenario, Subject};
 
@@ -29,6 +30,7 @@ const OFFSET: &str = "offset";
 #[derive(Debug)]
 pub struct Figure {
     title: String,
+    about: String,
     history: History,
     /// The scenario's own steps.
     script: Vec<Step>,
@@ -65,7 +67,7 @@ pub struct Look {
 impl Figure {
     /// Reads a scenario file, and stands at its start.
     pub fn read(text: &str) -> Result<Figure, FileErrors> {
-        let Scenario { title, start, steps, .. } = Scenario::parse(text)?;
+        let Scenario { title, about, start, steps, .. } = Scenario::parse(text)?;
         let mut history = History::new(start);
         let mut script = Vec::new();
         for scripted in steps {
@@ -74,7 +76,30 @@ impl Figure {
             script.push(scripted.step);
         }
         history.go(0);
-        Ok(Figure { title, history, script, taken: Vec::new(), place: 0, preview: None, width: 0.0 })
+        Ok(Figure { title, about, history, script, taken: Vec::new(), place: 0, preview: None, width: 0.0 })
+    }
+
+    /// Reads the text of a link, and stands where its sender did.
+    pub fn open(text: &str) -> Result<Figure, LinkError> {
+        let Link { title, about, history } = Link::read(text)?;
+        let script: Vec<Step> = history.steps().into_iter().cloned().collect();
+        let (taken, place) = (vec![Taken::Script { moved: true }; script.len()], history.place());
+        Ok(Figure { title, about, history, script, taken, place, preview: None, width: 0.0 })
+    }
+
+    /// The text of a link to the same work; it is packed outside.
+    pub fn link(&self) -> Result<String, LinkError> {
+        self.sent().print()
+    }
+
+    /// The fragment of that link, with its text packed.
+    pub fn fragment(&self, data: &str) -> String {
+        Fragment { seen: self.sent().seen(), data }.to_string()
+    }
+
+    fn sent(&self) -> Link {
+        let (title, about, history) = (self.title.clone(), self.about.clone(), self.history.clone());
+        Link { title, about, history }
     }
 
     /// What the scenario is called.

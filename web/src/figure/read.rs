@@ -12,8 +12,8 @@ use crate::parts::icons::{MINUS, PLUS};
 use crate::parts::number::style;
 use crate::read::drawing;
 use crate::read::geometry::{Picture, text_width};
-use crate::read::so_far;
 use crate::read::slider;
+use crate::read::so_far;
 use crate::read::steps::read_offset;
 use crate::read::words::{asked_offset, asked_view, newest_first};
 

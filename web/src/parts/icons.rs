@@ -13,11 +13,9 @@ pub(crate) const DISC: Icon = ("icon-through", r#"<circle cx="8" cy="8" r="6"/>"
 /// Something is wrong.
 pub(crate) const WARNING: Icon = ("icon-problem", r#"<path d="M8 2.5L14.5 13.5H1.5zM8 6.5v3.5M8 11.6v.4"/>"#);
 /// Back along the history.
-pub(crate) const UNDO: Icon =
-    ("icon-line", r#"<path d="M6.5 3L3 6.5 6.5 10M3.5 6.5H10a3.25 3.25 0 0 1 0 6.5H7"/>"#);
+pub(crate) const UNDO: Icon = ("icon-line", r#"<path d="M6.5 3L3 6.5 6.5 10M3.5 6.5H10a3.25 3.25 0 0 1 0 6.5H7"/>"#);
 /// Forward along the history.
-pub(crate) const REDO: Icon =
-    ("icon-line", r#"<path d="M9.5 3L13 6.5 9.5 10M12.5 6.5H6a3.25 3.25 0 0 0 0 6.5h3"/>"#);
+pub(crate) const REDO: Icon = ("icon-line", r#"<path d="M9.5 3L13 6.5 9.5 10M12.5 6.5H6a3.25 3.25 0 0 0 0 6.5h3"/>"#);
 /// One step back.
 pub(crate) const STEP_BACK: Icon = ("icon-solid", r#"<path d="M11.5 3v10L4 8z"/>"#);
 /// One step forward.

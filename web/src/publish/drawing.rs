@@ -104,7 +104,9 @@ impl Picture<'_> {
         let Some((x, bottom)) = self.line(cut) else { return };
         svg.marked_group("published", "data-cut", &cut.to_string());
         svg.line("", (x, 30.0), (x, bottom + 23.0));
-        svg.text("", (x, bottom + 34.0), "middle", "published");
+        // At the edge its word still stands in the picture.
+        let middle = between(32.0, x, self.layout.width - 32.0);
+        svg.text("", (middle, bottom + 34.0), "middle", "published");
         svg.end();
     }
 

@@ -43,7 +43,14 @@ pub(super) fn put(workspace: &Workspace, site: &Path) -> Result<()> {
     let source = workspace.root.join("web/embed");
     let there = site.join(FOLDER);
     let made = MODULE.build(workspace, &setup::wasm::toolchain()?)?;
+    // Whatever the page imports, the figures must not: their loader brings it.
+    let script = files::read_text(&made.join(format!("{}.js", MODULE.name)))?;
+    if script.contains("snippets/") {
+        bail!("the module of the figures imports a script of the page");
+    }
+    std::fs::remove_dir_all(made.join("snippets")).ok();
     files::write(&made.join("figure.css"), style(workspace)?)?;
+    files::copy(&workspace.root.join("web/link.js"), &made.join("link.js"))?;
     std::fs::create_dir_all(&there)?;
     let folder = hashed_folder(&made, MODULE.name, &there)?;
     for name in SCRIPTS {
