@@ -25,8 +25,12 @@
     });
   };
 
+  // Once: who has put it off has heard it.
+  let offered = false;
+
   const offer = (registration) => {
-    if (document.getElementById("update")) return;
+    if (offered) return;
+    offered = true;
     const make = (name, words, act) => {
       const element = document.createElement(name);
       element.append(words);
@@ -47,7 +51,11 @@
         if (waiting) waiting.postMessage("reload");
         else reload();
       }),
-      make("button", "Later", () => bar.remove()),
+      make("button", "Later", () => {
+        bar.remove();
+        // Not lost with the button.
+        document.getElementById("main")?.focus();
+      }),
     );
     document.body.append(bar);
     // Words that come into a status are heard; words that come with one need not be.

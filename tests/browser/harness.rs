@@ -13,12 +13,21 @@ use fantoccini::wd::Capabilities;
 use hyper_util::client::legacy::connect::HttpConnector;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::services::ServeDir;
+use tower_http::set_header::{SetResponseHeader, SetResponseHeaderLayer};
 
 use crate::page::Page;
 
 /// The page is served from below this path: it must work from any.
 const SUB_PATH: &str = "/docs/some/where";
+
+/// Pages that are not Cutline's, beside it; the same under a strict policy; and Cutline for whoever asks.
+pub(crate) const HOSTS: &str = "hosts/";
+pub(crate) const STRICT: &str = "strict/";
+pub(crate) const SHARED: &str = "shared-with-all/";
+
+/// The policy that the documents tell hosts to send.
+pub(crate) const POLICY: &str = include_str!("../../web/policy.txt").trim_ascii_end();
 
 /// How long a test waits for a condition before it fails.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -50,7 +59,7 @@ impl Harness {
     /// Starts the server and the driver.
     pub(crate) fn start() -> Harness {
         let (driver, driver_address) = driver();
-        Harness { host: Host::start(setting("CUTLINE_DIST"), STRICT), driver_address, driver }
+        Harness { host: Host::start(setting("CUTLINE_DIST"), POLICY), driver_address, driver }
     }
 }
 
@@ -58,9 +67,6 @@ impl Harness {
 pub(crate) fn setting(name: &str) -> PathBuf {
     std::env::var_os(name).map_or_else(|| panic!("{name} is not set: run `cargo xtask test`"), PathBuf::from)
 }
-
-/// The policy that the documents tell hosts to send.
-pub(crate) const STRICT: &str = include_str!("../../web/policy.txt").trim_ascii_end();
 
 /// A host that serves a folder on a port of this machine until it is stopped.
 pub(crate) struct Host {
@@ -119,12 +125,34 @@ impl Host {
     }
 }
 
-/// The files of a folder. A browser asks each time whether it has them still.
+/// The files of a folder, and beside them the pages that are not Cutline's. A browser asks each time whether it has
+/// them still.
 fn site(folder: PathBuf, policy: &'static str) -> axum::Router {
+    let files = ServeDir::new(folder);
+    let hosts = ServeDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/browser/hosts"));
+    let with = |name, value, files: &ServeDir| {
+        SetResponseHeader::overriding(files.clone(), name, HeaderValue::from_static(value))
+    };
+    let below = |path: &str| format!("{SUB_PATH}/{}", path.trim_end_matches('/'));
     axum::Router::new()
-        .nest_service(SUB_PATH, tower_http::services::ServeDir::new(folder))
-        .layer(SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy)))
+        .nest_service(&below(STRICT), with(header::CONTENT_SECURITY_POLICY, POLICY, &hosts))
+        .nest_service(&below(HOSTS), hosts)
+        .nest_service(&below(SHARED), with(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*", &files))
+        .nest_service(SUB_PATH, with(header::CONTENT_SECURITY_POLICY, policy, &files))
         .layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+}
+
+/// Copies what a folder holds into another.
+pub(crate) fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("the folder").flatten() {
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).expect("a copy");
+        }
+    }
 }
 
 fn driver() -> (Child, String) {
@@ -155,10 +183,23 @@ pub(crate) fn case(
     window: Window,
     test: impl AsyncFnOnce(&Page) + Send + 'static,
 ) -> Trial {
+    bare_case(name, harness, window, async |page: &Page| {
+        page.open().await;
+        test(page).await;
+        page.keeps_to_its_policy().await;
+    })
+}
+
+/// The same of other pages, which the test opens.
+pub(crate) fn bare_case(
+    name: &str,
+    harness: &Harness,
+    window: Window,
+    test: impl AsyncFnOnce(&Page) + Send + 'static,
+) -> Trial {
     let address = harness.host.address();
     trial(name, harness, window, async move |client| {
         let page = Page::new(client, address);
-        page.open().await;
         test(&page).await;
         page.close().await;
     })
@@ -175,6 +216,7 @@ pub(crate) fn case_with_host(
         let mut host = Host::start(folder, policy);
         let page = Page::new(client, host.address());
         test(&page, &mut host).await;
+        page.keeps_to_its_policy().await;
         page.close().await;
     })
 }

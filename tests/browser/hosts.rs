@@ -1,13 +1,13 @@
 //! Figures in sites that other people make, built by their own generators: all of them work, and none disturbs another
 //! or the site.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
-use crate::harness::{Harness, Host, STRICT, case_with_host, setting};
+use crate::harness::{Harness, Host, POLICY, case_with_host, copy, setting};
 use crate::page::{Page, key};
 
 /// What lets the generators' own scripts run, which are inline, and yet nothing from elsewhere.
@@ -17,7 +17,7 @@ const LENIENT: &str = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wa
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
     let book = || (site("mdbook"), LENIENT);
     let docs = || (site("mkdocs"), LENIENT);
-    let plain = || (site("plain"), STRICT);
+    let plain = || (site("plain"), POLICY);
     vec![
         case_with_host("figures work in an mdBook", harness, book(), async |page, host| work(page, host, BOOK).await),
         case_with_host("figures work in MkDocs", harness, docs(), async |page, host| work(page, host, DOCS).await),
@@ -70,13 +70,13 @@ async fn says(page: &Page, place: usize, words: &str) {
 
 /// Opens a page and waits until its figures are there.
 async fn open(page: &Page, host: &Host, path: &str) {
-    page.client().goto(&(host.address() + path)).await.expect("the page opens");
+    page.visit(&(host.address() + path)).await;
     all_there(page).await;
 }
 
 async fn all_there(page: &Page) {
     says(page, 0, "before 100").await;
-    says(page, 1, "seg-2").await;
+    says(page, 1, "Serve gen 2").await;
     says(page, 2, "before 5").await;
     assert_eq!(run(page, "return figures.length").await, 3);
 }
@@ -151,24 +151,13 @@ async fn stays(page: &Page, host: &mut Host, path: &str) {
     assert!(with[0].as_array().is_some_and(|own| own.len() >= 8), "{with:#}");
 
     let without = tempfile::tempdir().expect("a folder");
-    copy_without_figures(host.folder(), without.path());
+    copy(host.folder(), without.path());
+    std::fs::remove_dir_all(without.path().join("cutline")).expect("the figures were there");
     host.serve(without.path().to_owned());
-    page.client().goto(&(host.address() + path)).await.expect("the page opens");
+    page.visit(&(host.address() + path)).await;
     page.find("h1").await;
     assert_eq!(page.count("cut-line:defined").await, 0, "there are no figures");
     assert_eq!(page.run(looks).await, with);
-}
-
-fn copy_without_figures(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("a folder");
-    for entry in std::fs::read_dir(from).expect("the folder").flatten().filter(|entry| entry.file_name() != "cutline") {
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy_without_figures(&entry.path(), &to);
-        } else {
-            std::fs::copy(entry.path(), to).expect("a copy");
-        }
-    }
 }
 
 /// What is inside of the figures looks the same with the styles of the page and without them.
@@ -176,14 +165,19 @@ async fn isolated(page: &Page, host: &mut Host) {
     open(page, host, PLAIN).await;
     let looks = "
         const inside = figures.flatMap((_, place) => [...shown(place).querySelectorAll('*')]);
-        // What follows from the width that the page leaves is the page's.
-        const free = /width|height|size|inset|origin|^(top|left|right|bottom|x|y|d|cx|cy|r)$|transform|columns|rows/;
+        // Where something is follows from where the page has put the figure.
+        const free = /width|height|size|inset|scroll-padding|origin|^(top|left|right|bottom|x|y|d|cx|cy|r)$|transform|columns|rows/;
         const text = element => {
             const style = getComputedStyle(element);
             return element.localName + ' ' + [...style].filter(name => !free.test(name)).map(name =>
                 name + ': ' + style.getPropertyValue(name)).join('; ');
         };
         return inside.map(text);";
+    // What a figure draws depends on its width, which is the page's to say.
+    run(page, "for (const figure of figures) figure.style.setProperty('width', '700px', 'important')").await;
+    let settled =
+        "const done = arguments[arguments.length - 1]; requestAnimationFrame(() => requestAnimationFrame(done))";
+    page.run_async(settled).await;
     let hostile = run(page, looks).await;
     assert!(hostile.as_array().is_some_and(|inside| inside.len() > 100), "the figures are drawn");
     page.run("for (const sheet of document.styleSheets) sheet.disabled = true").await;
@@ -231,6 +225,14 @@ async fn keys_of_docs(page: &Page, host: &mut Host) {
 }
 
 async fn turned(page: &Page, host: &mut Host) {
+    // It turns the pages that its map names, and has put its address there before anybody knew this one.
+    let there = tempfile::tempdir().expect("a folder");
+    copy(host.folder(), there.path());
+    let map = there.path().join("sitemap.xml");
+    let text = std::fs::read_to_string(&map).expect("a map");
+    std::fs::write(&map, text.replace("https://example.org/site/", &host.address())).expect("a map");
+    host.serve(there.path().to_owned());
+
     open(page, host, DOCS).await;
     run(page, "window.still = true; shown(0).querySelector('[data-walk=forward]').click()").await;
     says(page, 0, "through 100").await;

@@ -7,6 +7,7 @@ mod accessibility;
 mod breaking;
 mod csp;
 mod export;
+mod embed;
 mod harness;
 mod history;
 mod hosts;
@@ -42,6 +43,7 @@ fn main() {
         breaking::tests(&harness),
         export::tests(&harness),
         invariants::tests(&harness),
+        embed::tests(&harness),
         accessibility::tests(&harness),
         csp::tests(&harness),
         offline::tests(&harness),

@@ -8,15 +8,17 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::harness::{Harness, Host, STRICT, case_with_host, setting};
+use crate::accessibility::{check, load_axe};
+use crate::harness::{Harness, Host, POLICY, case_with_host, copy, setting};
 use crate::page::{Page, key};
 
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
-    let dist = || (setting("CUTLINE_DIST"), STRICT);
+    let dist = || (setting("CUTLINE_DIST"), POLICY);
     vec![
         case_with_host("after the first visit the page works without a network", harness, dist(), without_network),
         case_with_host("a new version waits until it is asked for, and work is kept", harness, dist(), new_version),
         case_with_host("no new version is offered where work is not kept", harness, dist(), unkept),
+        case_with_host("an offer that is put off does not come again", harness, dist(), put_off),
         case_with_host("tabs of two versions do not break each other", harness, dist(), two_tabs),
     ]
 }
@@ -52,7 +54,7 @@ async fn without_network(page: &Page, host: &mut Host) {
 
     // Wherever below it somebody comes in, there is the page, with what the address asks for.
     for (from, to) in [("sub/path/?a=1", "?a=1"), ("index.html", "index.html"), ("?b", "?b")] {
-        page.client().goto(&(host.address() + from)).await.expect("an answer");
+        page.visit(&(host.address() + from)).await;
         page.find("#main[data-screen=\"Break it\"]").await;
         assert_eq!(page.client().current_url().await.expect("an address").as_str(), host.address() + to);
     }
@@ -126,6 +128,32 @@ async fn unkept(page: &Page, host: &mut Host) {
     page.sees("#notice", "does not keep your work").await;
     page.sees("#decision", "Publish through 100").await;
     assert_eq!(page.run("return document.querySelector('#update').checkVisibility()").await, false);
+}
+
+async fn put_off(page: &Page, host: &mut Host) {
+    page.open().await;
+    is_kept(page).await;
+    let next = Next::after(&setting("CUTLINE_DIST"));
+    host.serve(next.folder());
+    look_again(page).await;
+    page.sees("#update", "There is a new version").await;
+    load_axe(page).await;
+    for theme in ["light", "dark"] {
+        page.run(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+        check(page, &format!("an offer, {theme}")).await;
+    }
+    page.tab_to("#update button:last-of-type").await;
+    page.keys(key::ENTER).await;
+    assert_eq!(page.run("return document.activeElement.id").await, "main", "the focus is not lost");
+    // It is not offered again whenever somebody comes back: the answer has come when the next question has one.
+    look_again(page).await;
+    page.run_async(
+        "const done = arguments[arguments.length - 1];
+         navigator.serviceWorker.addEventListener('message', () => done(), { once: true });
+         navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage('of another page'));",
+    )
+    .await;
+    assert_eq!(page.count("#update").await, 0);
 }
 
 async fn two_tabs(page: &Page, host: &mut Host) {
@@ -250,16 +278,4 @@ impl Next {
 
 fn other(hash: &str) -> String {
     hash.chars().rev().collect()
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("the folder").flatten() {
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to);
-        } else {
-            fs::copy(entry.path(), to).expect("a copy");
-        }
-    }
 }

@@ -45,17 +45,26 @@ impl Page {
         self.find("#main").await;
     }
 
+    /// Opens another page that is served with it.
+    pub(crate) async fn open_beside(&self, path: &str) {
+        self.visit(&format!("{}{path}", self.address)).await;
+    }
+
     /// Goes to any address.
     pub(crate) async fn visit(&self, address: &str) {
         self.client.goto(address).await.expect("the address opens");
     }
 
-    /// Closes the browser, after a look at whether the page is still alive and has kept to its policy.
+    /// Closes the browser, after a look at whether the page is still alive.
     pub(crate) async fn close(&self) {
         assert_eq!(self.count("#stopped").await, 0, "the page has not crashed");
+        self.client.clone().close().await.expect("the browser closes");
+    }
+
+    /// Sees that the page has tried nothing that its Content-Security-Policy forbids.
+    pub(crate) async fn keeps_to_its_policy(&self) {
         let violations = self.violations().await;
         assert_eq!(violations.as_array().map(Vec::len), Some(0), "the Content-Security-Policy forbids: {violations:#}");
-        self.client.clone().close().await.expect("the browser closes");
     }
 
     /// What the page has tried since it was opened though its Content-Security-Policy forbids it.

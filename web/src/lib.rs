@@ -6,6 +6,7 @@ mod broken;
 mod crash;
 mod decision;
 mod export;
+pub mod figure;
 mod gallery;
 mod header;
 mod menu;

@@ -10,7 +10,7 @@ use crate::workspace::Workspace;
 use crate::{files, run, shrink};
 
 /// What counts in a module.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Made {
     /// How many bytes it has.
     Small,

@@ -59,6 +59,10 @@ fn dispatch(args: &[&str]) -> Result<ExitCode> {
             let folder = site::worker::build(&Workspace::find()?)?;
             println!("{}", folder.display());
         }
+        ["embed"] => {
+            let workspace = Workspace::find()?;
+            site::embed::alone(&workspace)?;
+        }
         ["test"] => return Ok(test::test(&Workspace::find()?)),
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),
         _ => bail!("no such command: {}\n\n{USAGE}", args.join(" ")),

@@ -10,6 +10,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::bindgen::Made;
+use crate::site::size;
 use crate::workspace::Workspace;
 use crate::{files, run, setup};
 
@@ -40,6 +41,10 @@ pub(crate) fn shrink(workspace: &Workspace, module: &Path, made: Made) -> Result
         run::quietly(command.arg(level).arg(module).arg("-o").arg(&half))?;
         // Under its name only when it is whole.
         std::fs::rename(&half, &shrunk)?;
+    }
+    // What is smaller to keep may be larger to send: then the compiler's own stays.
+    if made == Made::Small && size::gzip(&files::read(&shrunk)?)? > size::gzip(&files::read(module)?)? {
+        return Ok(());
     }
     files::copy(&shrunk, module)
 }

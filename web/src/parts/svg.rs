@@ -154,9 +154,14 @@ impl Svg {
     }
 
     /// The whole of it.
-    pub(crate) fn finish(mut self) -> Html {
+    pub(crate) fn finish(self) -> Html {
+        Html::from_html_unchecked(self.closed().into())
+    }
+
+    /// The whole of it as text.
+    pub(crate) fn closed(mut self) -> String {
         self.text.push_str("</svg>");
-        Html::from_html_unchecked(self.text.into())
+        self.text
     }
 
     /// A part as it stands.
@@ -188,17 +193,31 @@ impl Svg {
 
     fn escaped(&mut self, text: &str) {
         for letter in text.chars() {
-            match letter {
-                '&' => self.text.push_str("&amp;"),
-                '<' => self.text.push_str("&lt;"),
-                '>' => self.text.push_str("&gt;"),
-                '"' => self.text.push_str("&quot;"),
-                // XML has no place for these, not even as codes; and posters need a letter of their own.
-                '\t' | '\n' | '\r' => self.text.push(' '),
-                '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.text.push('\u{fffd}'),
-                other => self.text.push(other),
-            }
+            put(
+                &mut self.text,
+                match letter {
+                    // XML has no place for these, not even as codes; and posters need a letter of their own.
+                    '\t' | '\n' | '\r' => ' ',
+                    '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+                    other => other,
+                },
+            );
         }
+    }
+}
+
+/// Writes a text so that no markup comes of it, between tags or between double quotes.
+pub(crate) fn escape(markup: &mut String, text: &str) {
+    text.chars().for_each(|letter| put(markup, letter));
+}
+
+fn put(markup: &mut String, letter: char) {
+    match letter {
+        '&' => markup.push_str("&amp;"),
+        '<' => markup.push_str("&lt;"),
+        '>' => markup.push_str("&gt;"),
+        '"' => markup.push_str("&quot;"),
+        other => markup.push(other),
     }
 }
 

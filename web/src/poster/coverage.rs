@@ -123,7 +123,7 @@ fn head(svg: &mut Svg, layout: &Layout, row: Row, lane: &Lane) {
         if x > 0.0 && !signed {
             signed = true;
             svg.moved_group("icon icon-problem", (-1.0, base - 12.5));
-            svg.markup(icons::WARNING);
+            svg.markup(icons::WARNING.1);
             svg.end();
         }
         y += high(size);

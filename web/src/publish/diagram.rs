@@ -19,7 +19,7 @@ use crate::state::Action;
 
 use super::axis::Axis;
 use super::drawing::{Picture, merged_cut};
-use super::geometry::{HEAD, Layout, Section, TAIL};
+use super::geometry::{HEAD, Layout, OF_PAGE, Section, TAIL};
 use super::lane::lane;
 use super::lanes::{self, EventState, Lane, ROOM};
 use super::slider;
@@ -93,12 +93,12 @@ pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, seen: f6
     };
     let axes = Axis::all(places.iter().filter_map(|place| settled.partitions().get(*place)), start, published);
     let all = lanes::lanes(state, decision, &axes, &places);
-    let layout = Layout::new(&axes, &all, seen, merged_cut(decision));
+    let layout = Layout::new(&axes, &all, seen, merged_cut(decision), OF_PAGE);
     let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision, published };
     cut.set(picture.merged_x().filter(|_| layout.width > layout.seen));
 
     let mut inside = el("div class='canvas'").node(canvas).set("style", size(layout.width, layout.height));
-    inside = inside.add(picture.svg()).add(covers(&layout));
+    inside = inside.add(picture.svg().finish()).add(covers(&layout));
     for section in &layout.sections {
         inside = inside.add(order_name(section, &axes));
     }

@@ -2,7 +2,6 @@
 
 use cutline::cut::Cut;
 use cutline::frontier::merge::Decision;
-use yew::prelude::*;
 
 use crate::parts::number::between;
 use crate::parts::svg::Svg;
@@ -30,10 +29,10 @@ const PATTERNS: &str = "<defs>\
 
 impl Picture<'_> {
     /// The drawing. Its meaning stands in the lanes' words, the sliders, the table and the decision.
-    pub(crate) fn svg(&self) -> Html {
+    pub(crate) fn svg(&self) -> Svg {
         let mut svg = Svg::new("picture", self.layout.width, self.layout.height);
         self.draw(&mut svg);
-        svg.finish()
+        svg
     }
 
     /// Draws it into a picture.
@@ -110,7 +109,9 @@ impl Picture<'_> {
         let Some((x, bottom)) = self.line(cut) else { return };
         svg.marked_group("published", "data-cut", &cut.to_string());
         svg.line("", (x, 30.0), (x, bottom + 23.0));
-        svg.text("", (x, bottom + 34.0), "middle", "published");
+        // At the edge its word still stands in the picture.
+        let middle = between(32.0, x, self.layout.width - 32.0);
+        svg.text("", (middle, bottom + 34.0), "middle", "published");
         svg.end();
     }
 

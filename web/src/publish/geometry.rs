@@ -6,11 +6,25 @@ use super::axis::Axis;
 use super::lanes::Lane;
 use crate::parts::number::between;
 
-/// Below this width the words of a lane stand above its track instead of beside it.
-const NARROW: f64 = 720.0;
 /// Room beside the tracks: for words on the left, for buttons on the right.
 pub(crate) const HEAD: f64 = 200.0;
 pub(crate) const TAIL: f64 = 172.0;
+
+/// What there is beside the tracks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides {
+    /// Below this width the words of a lane stand above its track instead of beside it.
+    pub(crate) narrow: f64,
+    /// Room on the left.
+    pub(crate) head: f64,
+    /// Room on the right.
+    pub(crate) tail: f64,
+}
+
+/// On the page: words on the left, buttons on the right.
+pub(crate) const OF_PAGE: Sides = Sides { narrow: 720.0, head: HEAD, tail: TAIL };
+/// On a poster: words on the left, and nothing to press.
+const OF_POSTER: Sides = Sides { tail: 8.0, ..OF_PAGE };
 /// Room above the first lane, for the label of the merged cut.
 const TOP: f64 = 40.0;
 /// Room for a lane; more of it where there are only a few, or where problems are to be told.
@@ -108,25 +122,28 @@ impl Section {
 
 impl Layout {
     /// Places lanes on their axes, in `seen` pixels of width. The column of the `merged` cut is always named.
-    pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>) -> Layout {
-        Layout::place(axes, lanes, seen, merged, false)
+    pub(crate) fn new(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>, sides: Sides) -> Layout {
+        Layout::place(axes, lanes, seen, merged, sides, false)
     }
 
     /// The same for what is only looked at: without room for buttons, and with columns as close as their
     /// edges can still be told apart, since nothing scrolls.
     pub(crate) fn still(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>) -> Layout {
-        let mut layout = Layout::place(axes, lanes, seen, merged, true);
+        let mut layout = Layout::place(axes, lanes, seen, merged, OF_POSTER, true);
         layout.seen = layout.width;
         layout
     }
 
-    fn place(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>, still: bool) -> Layout {
-        let narrow = seen < NARROW;
-        let (head, tail) = match (narrow, still) {
-            (true, _) => (0.0, 0.0),
-            (false, true) => (HEAD, 8.0),
-            (false, false) => (HEAD, TAIL),
-        };
+    fn place(
+        axes: &[Axis],
+        lanes: &[Lane],
+        seen: f64,
+        merged: Option<&Cut>,
+        sides: Sides,
+        still: bool,
+    ) -> Layout {
+        let narrow = seen < sides.narrow;
+        let (head, tail) = if narrow { (0.0, 0.0) } else { (sides.head, sides.tail) };
         let roomy = lanes.len() <= FEW || lanes.iter().any(|lane| !lane.problems.is_empty());
         let compact = !narrow && lanes.len() > MANY;
         let lane_height = match (narrow, compact, roomy) {
@@ -237,7 +254,7 @@ mod tests {
         let places = lanes::drawn(&state, &decision, 100);
         let axes = Axis::all(state.partitions().iter(), &state, None);
         let lanes = lanes::lanes(&state, &decision, &axes, &places);
-        let layout = Layout::new(&axes, &lanes, seen, None);
+        let layout = Layout::new(&axes, &lanes, seen, None, OF_PAGE);
         (axes, layout)
     }
 

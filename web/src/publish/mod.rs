@@ -2,7 +2,7 @@
 
 mod acting;
 pub(crate) mod axis;
-mod diagram;
+pub(crate) mod diagram;
 pub(crate) mod drawing;
 pub(crate) mod geometry;
 mod lane;
@@ -12,7 +12,7 @@ mod pages;
 mod panel;
 mod publication;
 mod sequence;
-mod slider;
+pub(crate) mod slider;
 mod table;
 
 use std::cell::RefCell;

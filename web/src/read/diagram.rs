@@ -30,7 +30,7 @@ pub(crate) fn diagram(shown: &Shown<'_>, drag: &Drag, width: f64) -> Element {
     let mut stage = el("div class='read-stage'")
         .node(&drag.stage)
         .set("style", style(&[("height", picture.height)]))
-        .add(drawing::picture(&picture));
+        .add(drawing::picture(&picture).finish());
     stage = strips(stage, &picture, &pointer);
     for bar in picture.bars() {
         stage = stage.add(record(shown, bar)).add(object(shown, bar));

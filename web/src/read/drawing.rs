@@ -1,7 +1,6 @@
 //! The picture as SVG. It is decoration: whatever it says, the slider, the buttons and the list say too.
 
 use cutline::resolver::snapshot::View;
-use yew::prelude::*;
 
 use super::geometry::{BAR, Band, Bar, Hop, Label, Picture, Point, PointKind, Stored, text_width};
 use crate::parts::number::number;
@@ -19,10 +18,10 @@ const DEFINITIONS: &str = concat!(
 );
 
 /// The picture.
-pub(crate) fn picture(picture: &Picture) -> Html {
+pub(crate) fn picture(picture: &Picture) -> Svg {
     let mut svg = Svg::new("read-picture", picture.width, picture.height);
     draw(&mut svg, picture);
-    svg.finish()
+    svg
 }
 
 /// Draws it into a picture.

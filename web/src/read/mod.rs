@@ -22,10 +22,10 @@ mod scale;
 mod selection;
 mod shown;
 pub(crate) mod slider;
-mod steps;
+pub(crate) mod steps;
 mod told;
 mod trace;
-mod words;
+pub(crate) mod words;
 
 use std::rc::Rc;
 

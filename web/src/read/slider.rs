@@ -81,7 +81,7 @@ fn keys(shown: &Shown<'_>) -> Callback<KeyboardEvent> {
 }
 
 /// Where a key leads to from the offset that is asked for.
-fn key(world: &World, key: &str) -> Option<u64> {
+pub(crate) fn key(world: &World, key: &str) -> Option<u64> {
     let snapshot = &world.snapshot;
     let trim = snapshot.trim.of(asked_view(world).unwrap_or(View::Committed));
     // From text that is no offset every key leads into the stream.

@@ -3,6 +3,7 @@
 //! Every address in it is relative, so it works from any folder of any static host. What index.html fetches has an
 //! address made of its contents, so a cache never pairs an old file with a new one.
 
+pub(crate) mod embed;
 mod offline;
 pub(crate) mod policy;
 pub(crate) mod size;
@@ -66,6 +67,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let version = offline::put(workspace, &site, &page)?;
     let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
     files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
+    // The page fetches nothing of it, so that none of it is kept for when there is no network.
+    embed::put(workspace, &site)?;
 
     let dist = workspace.dist();
     files::empty(&dist)?;
@@ -104,15 +107,17 @@ fn hashed_folder(made: &Path, name: &str, site: &Path) -> Result<String> {
     files::copy_folder(made, &there)?;
     for script in files::list(&there)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js"))
     {
-        files::write(script, minifier::js::minify(&ended(&files::read_text(script)?)).to_string())?;
+        files::write(script, small(&files::read_text(script)?))?;
     }
     Ok(folder)
 }
 
-/// The script with a semicolon after each import: wasm-bindgen leaves one out, and the minifier the newline for it.
-fn ended(script: &str) -> String {
+/// A script without what only people read.
+fn small(script: &str) -> String {
+    // wasm-bindgen ends an import of a script with its line, and a line's end is what is taken away.
     let end = |line: &str| if line.starts_with("import ") && line.ends_with('"') { ";\n" } else { "\n" };
-    script.lines().flat_map(|line| [line, end(line)]).collect()
+    let ended: String = script.lines().flat_map(|line| [line, end(line)]).collect();
+    minifier::js::minify(&ended).to_string()
 }
 
 /// Puts all style sheets into the site as one, in their order: one download, and one dictionary for its compression.
@@ -144,9 +149,19 @@ fn hashed(file: &Path, site: &Path) -> Result<String> {
         .with_context(|| format!("index.html: {} needs a name and an extension", file.display()))?;
     let mut contents = files::read(file)?;
     if extension == "js" {
-        contents = minifier::js::minify(&files::read_text(file)?).to_string().into_bytes();
+        contents = small(&files::read_text(file)?).into_bytes();
     }
     let name = format!("{}-{}.{}", stem.display(), files::hash(&contents), extension.display());
     files::write(&site.join(&name), contents)?;
     Ok(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_import_ends_without_its_line() {
+        assert_eq!(small("import * as a from \"b\"\n\nfunction c() {}\n"), "import*as a from\"b\";function c(){}");
+    }
 }

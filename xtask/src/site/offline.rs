@@ -24,7 +24,7 @@ pub(super) fn put(workspace: &Workspace, site: &Path, page: &str) -> Result<Stri
     // The page names all of them but for what it makes itself, and each is named by its contents.
     let version = files::hash(&(page, &kept, &script));
     let script = stamp(&script, &version, &kept)?;
-    files::write(&site.join("offline.js"), minifier::js::minify(&script).to_string())?;
+    files::write(&site.join("offline.js"), super::small(&script))?;
     Ok(format!("\n    <meta name=\"version\" content=\"{version}\">"))
 }
 

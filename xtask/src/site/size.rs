@@ -1,4 +1,5 @@
-//! What the page weighs, and what the search weighs that is not fetched before somebody searches.
+//! What the page weighs, what the search weighs that is not fetched before somebody searches, and what a figure
+//! weighs in another page.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,7 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::files;
-use crate::site::worker;
+use crate::site::{embed, worker};
 
 /// The most bytes that the page's program and styles may have on their way to a browser: the sum of the wasm,
 /// JavaScript and CSS files, each with gzip -9. The only place that holds this number.
@@ -27,22 +28,38 @@ const BUDGET: usize = 372 * 1000;
 /// than for its bytes.
 const SEARCH_BUDGET: usize = 400 * 1000;
 
-/// Prints what each file of the site weighs, then the page and the search, which must keep to their budgets.
+/// The most that a figure in another page may have, counted alike: loader, module and styles.
+///
+/// Without a framework, and without whatever only the page has, a figure still holds both systems with all of their
+/// sentences and the reader of files: those are 220,000, the pictures and what is touched 40,000. 150,000 is the aim. It
+/// takes two modules, one for each kind of scenario, since a publication alone has 160,000 where both have 220,000.
+const EMBED_BUDGET: usize = 275 * 1000;
+
+/// Prints what each file of the site weighs, then the page, the search and the figures, which must keep to their
+/// budgets.
 pub(crate) fn check(dist: &Path) -> Result<()> {
-    let (mut page, mut search) = (0, 0);
+    let (mut page, mut search, mut embed) = (0, 0, 0);
     for path in files::list(dist)? {
         let contents = files::read(&path)?;
         let zipped = gzip(&contents)?;
         let name = path.strip_prefix(dist).unwrap_or(&path).to_string_lossy();
         if path.extension().is_some_and(|extension| ["wasm", "js", "css"].iter().any(|kind| extension == *kind)) {
-            let sum = if name.starts_with(worker::NAME) { &mut search } else { &mut page };
+            let sum = if path.starts_with(dist.join(embed::FOLDER)) {
+                &mut embed
+            } else if name.starts_with(worker::NAME) {
+                &mut search
+            } else {
+                &mut page
+            };
             *sum += zipped;
         }
         println!("{:>9} bytes, {zipped:>7} gzip  {}", contents.len(), name);
     }
     println!("bytes page {page}");
     println!("bytes search {search}");
-    for (what, bytes, budget) in [("page", page, BUDGET), ("search", search, SEARCH_BUDGET)] {
+    println!("bytes embed {embed}");
+    let budgets = [("page", page, BUDGET), ("search", search, SEARCH_BUDGET), ("embed", embed, EMBED_BUDGET)];
+    for (what, bytes, budget) in budgets {
         if bytes > budget {
             bail!(
                 "the {what} has {bytes} bytes, its budget is {budget}: make it smaller, or argue for more in {}",
