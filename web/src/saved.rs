@@ -112,7 +112,8 @@ pub(crate) fn work(session: &Session) -> String {
     let history = &session.history;
     let at = history.place().to_string();
     let [title, about] = [&session.title, &session.about].map(|text| text.replace('\n', " "));
-    let head = [kind_word(history.start().kind()), "\ntitle ", &title, "\nabout ", &about, "\nat ", &at, "\n\n"].concat();
+    let head =
+        [kind_word(history.start().kind()), "\ntitle ", &title, "\nabout ", &about, "\nat ", &at, "\n\n"].concat();
     head + &sentences(session)
 }
 

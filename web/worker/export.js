@@ -157,7 +157,9 @@ export const open = (work, worker) => {
 
   // The page behind stays as it is: none of its keys, and no click, goes through.
   dialog.onkeydown = (event) => event.stopPropagation();
-  dialog.onclick = ({ target }) => target === dialog && dialog.close();
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
+  };
   dialog.onclose = () => {
     if (last) URL.revokeObjectURL(last);
     dialog.remove();

@@ -191,7 +191,10 @@ mod tests {
         let count = |is: fn(&Asset) -> bool| tags.iter().filter(|tag| is(&tag.asset)).count();
         assert_eq!(count(|asset| matches!(asset, Asset::Rust { .. })), 1);
         assert_eq!(count(|asset| matches!(asset, Asset::Worker { manifest } if manifest == worker::MANIFEST)), 1);
-        assert_eq!(count(|asset| matches!(asset, Asset::CopyFile { href } if worker::SCRIPTS.contains(&href.as_str()))), 2);
+        assert_eq!(
+            count(|asset| matches!(asset, Asset::CopyFile { href } if worker::SCRIPTS.contains(&href.as_str()))),
+            2
+        );
         Ok(())
     }
 
