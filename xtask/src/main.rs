@@ -24,6 +24,7 @@ Usage: cargo xtask COMMAND
   serve [--no-open]  build the page into dist/, serve it and show it in the browser
   build              build the page into dist/, for any folder of any static host
   package-js         build the JavaScript package into target/js/
+  package embed      build the figures for other pages into target/packages/embed
   search-module      build the page's search and print its folder
   test               run every check and every test there is";
 
@@ -55,9 +56,9 @@ fn dispatch(args: &[&str]) -> Result<ExitCode> {
             let folder = site::worker::build(&Workspace::find()?)?;
             println!("{}", folder.display());
         }
-        ["embed"] => {
-            let workspace = Workspace::find()?;
-            site::embed::alone(&workspace)?;
+        ["package", "embed"] => {
+            let package = site::embed::package(&Workspace::find()?)?;
+            println!("{}", package.display());
         }
         ["test"] => return Ok(test::test(&Workspace::find()?)),
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),

@@ -67,11 +67,12 @@ pub(super) fn put(workspace: &Workspace, site: &Path) -> Result<()> {
     files::copy(&source.join(FRAME), &site.join(FRAME))
 }
 
-/// Only them, in dist/: what else is there stays.
-pub(crate) fn alone(workspace: &Workspace) -> Result<()> {
-    let there = workspace.dist();
-    files::empty(&there.join(FOLDER))?;
-    put(workspace, &there)
+/// Builds the package of the figures: what somebody puts beside their pages.
+pub(crate) fn package(workspace: &Workspace) -> Result<PathBuf> {
+    let package = workspace.target.join("packages").join(FOLDER);
+    files::empty(&package)?;
+    put(workspace, &package)?;
+    Ok(package)
 }
 
 /// All styles as one sheet. Inside a shadow root there is no `:root`, and a page may have any font size at its own.
@@ -99,13 +100,6 @@ fn pixels(sheet: &str) -> String {
         rest = after;
     }
     text + rest
-}
-
-/// The package of the figures: what a site puts beside its pages.
-pub(crate) fn files_of(dist: &Path) -> Result<Vec<PathBuf>> {
-    let mut all = files::list(&dist.join(FOLDER))?;
-    all.push(dist.join(FRAME));
-    Ok(all)
 }
 
 #[cfg(test)]

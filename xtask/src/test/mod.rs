@@ -26,7 +26,12 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         report.check("format", || run::run(cargo("fmt").args(["--all", "--check"])));
         report.check("clippy", || run::run(&mut clippy(cargo("clippy"), &["--workspace", "--all-features"])));
         if let Some(toolchain) = &toolchain {
-            let packages = ["--package=cutline-web", "--package=cutline-worker", "--package=cutline-js"];
+            let packages = [
+                "--package=cutline-web",
+                "--package=cutline-worker",
+                "--package=cutline-embed",
+                "--package=cutline-js",
+            ];
             report.check("clippy on wasm32", || run::run(&mut clippy(toolchain.cargo("clippy"), &packages)));
         }
     }
