@@ -26,7 +26,9 @@ pub(crate) fn serve(workspace: &Workspace, show: Show) -> Result<()> {
 
     // A browser must ask whether a file is still the same, so that a rebuild is seen; most answers are "304".
     let fresh = SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    let app = Router::new().fallback_service(ServeDir::new(dist)).layer(fresh);
+    // A sandboxed frame has no origin, so it must be allowed to any to fetch the figures.
+    let shared = SetResponseHeaderLayer::overriding(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    let app = Router::new().fallback_service(ServeDir::new(dist)).layer(fresh).layer(shared);
 
     tokio::runtime::Builder::new_current_thread().enable_io().build()?.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;

@@ -42,14 +42,12 @@ fn the_scenario_goes_on_with_what_somebody_has_changed() {
 
 #[test]
 fn a_step_that_cannot_be_taken_says_why() {
-    let mut figure = figure(SCENARIO);
-    figure.walk("forward");
-    figure.take("remove A");
+    let mut figure = figure("[partitions]\nA = \"before 3\"\nB = \"before 4\"\n[[steps]]\ndo = \"B through 4\"\n");
     figure.take("remove B");
     let drawn = figure.draw(LOOK);
-    assert!(drawn.contains("w1 proposes cannot be taken here: "), "{drawn}");
+    assert!(drawn.contains("B through 4 cannot be taken here: "), "{drawn}");
     assert!(!figure.walk("forward"));
-    assert_eq!(figure.done(), 1);
+    assert_eq!(figure.done(), 0);
 }
 
 #[test]
@@ -71,7 +69,7 @@ fn a_key_that_is_held_down_is_one_change() {
 fn a_drag_is_shown_and_taken_at_its_end() {
     let mut figure = figure(SCENARIO);
     figure.drag("0", 0.0);
-    assert!(figure.draw(LOOK).contains("merged: before 90"));
+    assert!(figure.draw(LOOK).contains("merged, and published: before 90"));
     assert_eq!(stands(&figure)[0], "Publish before 100", "what is dragged is not decided");
     figure.cancel();
     assert!(!figure.drop());

@@ -94,8 +94,8 @@ fn pixels(sheet: &str) -> String {
         let digits = before.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
         // Also a class may be called `.remark`.
         match before[digits.len()..].parse::<f64>() {
-            Ok(length) => text += &format!("{digits}{}px", length * 16.0),
-            Err(_) => text += &format!("{before}rem"),
+            Ok(length) => text.extend([digits, &(length * 16.0).to_string(), "px"]),
+            Err(_) => text.extend([before, "rem"]),
         }
         rest = after;
     }
