@@ -31,7 +31,7 @@ export async function unpack(data, limit) {
     if (/[^\w-]/.test(data)) throw 0;
     bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt());
   } catch {
-    throw new Error("it is not whole: copy all of it, from # to its end");
+    throw new Error("it is not whole: copy all of it, from # to its end, and nothing else");
   }
   const reader = through(bytes, "DecompressionStream").getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -82,7 +82,7 @@ fn hostile_and_broken_links_are_refused_with_a_reason() {
         (with(&URL_SAFE_NO_PAD.encode(followed)), broken),
         (with(&packed(b"\xff")), broken),
         (with("eJxLA"), "it is not whole"),
-        (with(&packed(b"publish 0")), "its last line is not whole"),
+        (with(&packed(b"publish 0")), "its text does not begin as one does"),
         (with(&packed(b"publish 0\n\"\"\n\"\"\nad A\n")), "line 4, `ad A`: "),
         // Twenty megabytes in as many kilobytes.
         (with(&packed(&vec![b'a'; 20_000_000])), "it unpacks to more than 65536 bytes"),

@@ -7,8 +7,8 @@ use program::{cutline, folder};
 const HOLDS: &str = "expect = \"frontier before 100\"\n[partitions]\nA = \"before 100\"\n";
 
 /// The names of the blocks that are found in a file.
-fn blocks(test: &str, text: &str) -> Vec<String> {
-    let folder = folder(test, &[("a.md", text)]);
+fn blocks(name: &str, text: &str) -> Vec<String> {
+    let folder = folder(name, &[("a.md", text)]);
     let (_, printed, complained) = cutline(&folder, &["check", "a.md"]);
     let held = printed.lines().filter_map(|line| line.strip_prefix("=== ")).map(str::to_owned);
     held.chain(complained.lines().map(str::to_owned)).collect()

@@ -24,7 +24,10 @@ const EDGES: [(&str, &[&str]); 17] = [
     ("resolver", &["rules", "quote", "sorted", "search"]),
     ("mistakes", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver"]),
     ("explain", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "mistakes"]),
-    ("scenario", &["rules", "sorted", "order", "coordinate", "cut", "frontier", "resolver", "mistakes", "explain"]),
+    (
+        "scenario",
+        &["rules", "quote", "sorted", "order", "coordinate", "cut", "frontier", "resolver", "mistakes", "explain"],
+    ),
     (
         "review",
         &["rules", "order", "coordinate", "cut", "search", "frontier", "resolver", "mistakes", "explain", "scenario"],

@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlElement};
 
 use crate::saved;
+use crate::share;
 use crate::state::App;
 use crate::store;
 
@@ -59,6 +60,8 @@ pub(crate) fn hook(info: &PanicHookInfo<'_>) {
         if let Some(button) = add(&page, "button", words) {
             on_click(&button, move || {
                 if !anew || store::begin_anew() {
+                    // What has stopped the page may be a link.
+                    share::forget();
                     let _ = window().location().reload();
                 }
             });

@@ -67,7 +67,7 @@ fn panel(app: &App, sharing: &Sharing, dispatch: &Dispatch) -> Element {
             };
             let at = history.place().to_string();
             let words = [
-                "It holds the scenario",
+                "This link holds the scenario",
                 &steps,
                 ", and opens at step ",
                 &at,
@@ -110,7 +110,7 @@ pub(crate) fn arrive(dispatch: &Dispatch) {
             let (dispatch, whole) = (dispatch.clone(), fragment.clone());
             let done = move |text: String, why| {
                 let came = if text.is_empty() { Err(why) } else { Ok((seen, text)) };
-                dispatch.emit(Action::Share(Doing::Come { fragment: whole, came }));
+                dispatch.emit(Action::Share(Doing::Come { fragment: whole.clone(), came }));
             };
             unpacked(data, limits::BYTES, called(done));
         }
@@ -120,6 +120,7 @@ pub(crate) fn arrive(dispatch: &Dispatch) {
     }
 }
 
-fn called(done: impl FnOnce(String, String) + 'static) -> JsValue {
-    Closure::once_into_js(done)
+/// What is called once; a closure that may be called again is less in the page than one that knows it.
+fn called(done: impl FnMut(String, String) + 'static) -> JsValue {
+    Closure::<dyn FnMut(String, String)>::new(done).into_js_value()
 }

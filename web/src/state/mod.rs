@@ -300,7 +300,7 @@ impl App {
     /// The page after this has happened.
     pub(crate) fn reduce(mut self: Rc<Self>, action: Action) -> Rc<Self> {
         let seen = self.session().peeked();
-        let work = self.session().stamp.clone();
+        let shared = self.share.is_some().then(|| self.session().stamp.clone());
         let action = match action {
             Action::Peek(to) => {
                 let to = to.filter(|id| self.session().can_look_at(*id));
@@ -383,7 +383,7 @@ impl App {
             }
         }
         // A link is to the work as it was.
-        if !matches!(app.share, None | Some(Sharing::Packing(_))) && !Rc::ptr_eq(&work, &app.session().stamp) {
+        if shared.is_some_and(|work| !Rc::ptr_eq(&work, &app.session().stamp)) {
             app.share = None;
         }
         self

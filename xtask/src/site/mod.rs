@@ -75,7 +75,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     for script in files::list(&made)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js"))
     {
         let script = script.strip_prefix(&made)?.to_string_lossy().replace('\\', "/");
-        scripts += &format!("<link rel=\"modulepreload\" href=\"./{folder}/{script}\">\n    ");
+        scripts += &["<link rel=\"modulepreload\" href=\"./", &folder, "/", &script, "\">\n    "].concat();
     }
     Ok(format!(
         r#"{scripts}<link rel="preload" href="./{folder}/{bin}_bg.wasm" as="fetch" type="application/wasm" crossorigin>
@@ -91,9 +91,15 @@ fn hashed_folder(made: &Path, name: &str, site: &Path) -> Result<String> {
     files::copy_folder(made, &there)?;
     for script in files::list(&there)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js"))
     {
-        files::write(script, minifier::js::minify(&files::read_text(script)?).to_string())?;
+        files::write(script, minifier::js::minify(&ended(&files::read_text(script)?)).to_string())?;
     }
     Ok(folder)
+}
+
+/// The script with a semicolon after each import: wasm-bindgen leaves one out, and the minifier the newline for it.
+fn ended(script: &str) -> String {
+    let end = |line: &str| if line.starts_with("import ") && line.ends_with('"') { ";\n" } else { "\n" };
+    script.lines().flat_map(|line| [line, end(line)]).collect()
 }
 
 /// Puts all style sheets into the site as one, in their order: one download, and one dictionary for its compression.

@@ -104,7 +104,9 @@ fn pack(text: &str) -> io::Result<String> {
 
 fn unpack(data: &str) -> Result<String, String> {
     let broken = "it is cut off or damaged: copy all of it, from # to its end";
-    let packed = URL_SAFE_NO_PAD.decode(data).map_err(|_| "it is not whole: copy all of it, from # to its end")?;
+    let packed = URL_SAFE_NO_PAD
+        .decode(data)
+        .map_err(|_| "it is not whole: copy all of it, from # to its end, and nothing else")?;
     let mut decoder = ZlibDecoder::new(&packed[..]);
     let (mut bytes, limit) = (Vec::new(), limits::BYTES);
     // One more than there may be, so that too much is seen as such, and no more than that.

@@ -2,7 +2,6 @@
 
 use super::limits::CHARACTERS;
 use super::{LinkError, Seen};
-use crate::quote::Shown;
 use std::fmt;
 
 /// What stands before the data: the version, and a point that no id of a page has.
@@ -45,15 +44,10 @@ impl<'a> Fragment<'a> {
             )));
         };
         let (seen, data) = rest.split_once('.').unwrap_or((rest, ""));
-        let seen = Seen::parse(seen).filter(|_| !data.is_empty());
-        let seen = seen.ok_or_else(|| LinkError::new("it is not whole: copy all of it, from `#` to its end"))?;
-        let foreign = |letter: &char| !(letter.is_ascii_alphanumeric() || *letter == '-' || *letter == '_');
-        if let Some(letter) = data.chars().find(foreign) {
-            return Err(LinkError::new(format_args!(
-                "it has a `{}`, which is in no link: it was changed on its way, or copied with what stands beside it",
-                Shown(letter.encode_utf8(&mut [0; 4]))
-            )));
-        }
+        let letter = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'-' || letter == b'_';
+        let seen = Seen::parse(seen).filter(|_| !data.is_empty() && data.bytes().all(letter));
+        let seen =
+            seen.ok_or_else(|| LinkError::new("it is not whole: copy all of it, from # to its end, and nothing else"))?;
         Ok(Some(Fragment { seen, data }))
     }
 }

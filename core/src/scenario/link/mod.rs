@@ -36,7 +36,6 @@ use super::step::{Step, StepError};
 use super::{Kind, Subject};
 use crate::quote::Shown;
 use std::fmt::{self, Write as _};
-use std::str::Split;
 
 /// Work that is sent: one branch of a history, and where the sender stood on it.
 ///
@@ -109,48 +108,45 @@ impl Link {
     /// Reads the text, and takes its steps. An error says which line does not read, and why.
     pub fn read(text: &str) -> Result<Link, LinkError> {
         limits::of_text(text)?;
-        let whole = text.strip_suffix('\n').ok_or_else(|| LinkError::new("its last line is not whole"))?;
-        let mut lines = whole.split('\n');
-        let (word, place) = lines.next().and_then(|line| line.split_once(' ')).unwrap_or_default();
-        let kind = match word {
-            "publish" => Kind::Publish,
-            "read" => Kind::Read,
-            _ => return Err(LinkError::new("it does not begin with `publish` or `read`")),
-        };
-        let place = place.parse::<usize>();
-        let place = place.map_err(|_| LinkError::new("it does not say how many steps lay behind the sender"))?;
-        let (title, about) = (words(&mut lines, "title")?, words(&mut lines, "purpose")?);
+        let mut lines = text.strip_suffix('\n').unwrap_or_default().split('\n').enumerate().peekable();
+        let head = head(&mut lines);
+        let (kind, place, title, about) = head.ok_or_else(|| LinkError::new("its text does not begin as one does"))?;
 
-        let (mut start, mut history) = (Subject::blank(kind), None);
-        // How many steps were read, and where the history stood when the sender did.
+        let mut start = Subject::blank(kind);
+        while let Some((number, line)) = lines.next_if(|(_, line)| !line.starts_with(' ')) {
+            let after = Step::parse(&start, line).and_then(|step| step.apply(&start));
+            start = after.map_err(|error| LinkError::at(number, line, &error))?;
+            limits::of_state(&start).map_err(|error| LinkError::at(number, line, &error))?;
+        }
+        let mut history = History::new(start);
+        // Where the history stood when the sender did. A step that changes nothing today, and did once, is no reason
+        // to refuse the others.
         let (mut steps, mut stood) = (0, 0);
-        for (number, line) in lines.enumerate() {
-            // Three lines stand before the first sentence.
-            let at_line = |error: StepError| LinkError::at(number + 4, line, error);
-            if line.starts_with(' ') {
-                let history = history.get_or_insert_with(|| History::new(start.clone()));
-                let step = Step::parse(history.current(), line).map_err(at_line)?;
-                // A step that changes nothing today, and did once, is no reason to refuse the others.
-                history.take(step).map_err(at_line)?;
-                limits::of_state(history.current()).map_err(at_line)?;
-                steps += 1;
-                if steps == place {
-                    stood = history.place();
-                }
-            } else if history.is_some() {
-                return Err(at_line(StepError::new("the sentences of the start come before all steps")));
-            } else {
-                start = Step::parse(&start, line).and_then(|step| step.apply(&start)).map_err(at_line)?;
-                limits::of_state(&start).map_err(at_line)?;
+        for (number, line) in lines {
+            let taken = Step::parse(history.current(), line).and_then(|step| history.take(step));
+            let taken = taken.and_then(|_| limits::of_state(history.current()));
+            taken.map_err(|error| LinkError::at(number, line, &error))?;
+            steps += 1;
+            if steps == place {
+                stood = history.place();
             }
         }
-        if place > steps {
-            return Err(LinkError::new(format_args!("its sender stood after step {place}, and it has {steps}")));
-        }
-        let mut history = history.unwrap_or_else(|| History::new(start));
         history.go(stood);
         Ok(Link { title, about, history })
     }
+}
+
+/// Kind, place, title and purpose.
+fn head<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>) -> Option<(Kind, usize, String, String)> {
+    let mut line = || lines.next().map(|(_, line)| line);
+    let (word, place) = line()?.split_once(' ')?;
+    let kind = match word {
+        "publish" => Kind::Publish,
+        "read" => Kind::Read,
+        _ => return None,
+    };
+    let mut words = || unquote(line()?).filter(|(_, rest)| rest.is_empty()).map(|(words, _)| words);
+    Some((kind, place.parse().ok()?, words()?, words()?))
 }
 
 /// A text on a line of its own.
@@ -159,14 +155,6 @@ struct Line<'a>(&'a str);
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         quoted_always(f, self.0)
-    }
-}
-
-/// Reads what [`Line`] wrote.
-fn words(lines: &mut Split<'_, char>, name: &str) -> Result<String, LinkError> {
-    match lines.next().and_then(unquote) {
-        Some((words, "")) => Ok(words),
-        Some(_) | None => Err(LinkError::new(format_args!("its {name} is not one text in quotes"))),
     }
 }
 
@@ -180,12 +168,10 @@ impl LinkError {
         LinkError(words.to_string())
     }
 
-    /// What is wrong with a sentence, which may be as long as somebody wishes.
-    fn at(line: usize, sentence: &str, error: impl fmt::Display) -> LinkError {
-        let sentence = sentence.trim();
+    /// What is wrong with a sentence, which may be as long as somebody wishes. Lines are counted from 0.
+    fn at(line: usize, sentence: &str, error: &StepError) -> LinkError {
         let shown = sentence.char_indices().nth(80).map_or(sentence, |(end, _)| &sentence[..end]);
-        let dots = if shown.len() < sentence.len() { "…" } else { "" };
-        LinkError::new(format_args!("line {line}, `{}{dots}`: {error}", Shown(shown)))
+        LinkError::new(format_args!("line {}, `{}`: {error}", line + 1, Shown(shown.trim())))
     }
 }
 

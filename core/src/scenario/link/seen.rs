@@ -1,9 +1,9 @@
 //! What the sender of a link saw, in eight letters.
 
 use crate::frontier::merge::Decision;
-use crate::resolver::outcome::Outcome;
+use crate::frontier::system::System;
+use crate::resolver::outcome::{Outcome, Resolution};
 use crate::scenario::Subject;
-use crate::scenario::answer::Answer;
 use crate::scenario::history::History;
 use crate::scenario::invariants::{Invariant, Standing};
 use std::fmt::{self, Write};
@@ -31,9 +31,8 @@ impl Seen {
 
     /// Reads the text form.
     pub(super) fn parse(text: &str) -> Option<Seen> {
-        let digit = |letter: u8| letter.is_ascii_digit() || (b'a'..=b'f').contains(&letter);
-        let sound = text.len() == Seen::LEN && text.bytes().all(digit);
-        u32::from_str_radix(text, 16).ok().filter(|_| sound).map(Seen)
+        let digits = text.chars().try_fold(0, |so_far, digit| Some(so_far << 4 | digit.to_digit(16)?));
+        digits.filter(|_| text.len() == Seen::LEN).map(Seen)
     }
 }
 
@@ -45,64 +44,56 @@ impl fmt::Display for Seen {
 
 /// The facts of version 1, a line each: frozen, also where there will be more facts.
 pub(super) fn tell(history: &History, to: &mut dyn Write) -> fmt::Result {
-    let subject = &**history.current();
-    let answer = Answer::of(subject);
-    writeln!(to, "outcome {answer}")?;
-    match &answer {
-        Answer::Publish(Decision::Frontier(frontier)) => {
+    match &**history.current() {
+        Subject::Publish(system) => publish(system, to)?,
+        Subject::Read(system) => read(&system.resolution(), to)?,
+    }
+    for invariant in Invariant::all_of(history.current()) {
+        if history.standing(history.at(), invariant) != Some(Standing::Holds) {
+            writeln!(to, "broken {}", invariant.id())?;
+        }
+    }
+    Ok(())
+}
+
+fn publish(system: &System, to: &mut dyn Write) -> fmt::Result {
+    let decision = system.decision();
+    writeln!(to, "outcome {decision}")?;
+    match &decision {
+        Decision::Frontier(frontier) => {
             for name in &frontier.witnesses {
                 writeln!(to, "witness {name}")?;
             }
             for name in &frontier.excused {
                 writeln!(to, "excused {name}")?;
             }
-            writeln!(to, "next {}", frontier.next)?;
         }
-        Answer::Publish(Decision::Rejected(problems)) => {
+        Decision::Rejected(problems) => {
             for problem in problems {
                 writeln!(to, "problem {problem}")?;
             }
         }
-        Answer::Publish(Decision::Ended | Decision::Withheld(_)) => {}
-        Answer::Read(resolution) => {
-            writeln!(to, "used {}", resolution.used_ms)?;
-            match &resolution.outcome {
-                Outcome::Served(served) => {
-                    writeln!(to, "target {} from {} to {}", served.target, served.first_record, served.next_offset)?;
-                }
-                Outcome::Retryable(retryable) => {
-                    for diagnosis in &retryable.diagnosis {
-                        writeln!(to, "diagnosis {diagnosis}")?;
-                    }
-                }
-                Outcome::Invalid { problems } => {
-                    for problem in problems {
-                        writeln!(to, "problem {problem}")?;
-                    }
-                }
-                // All of it is in the outcome.
-                Outcome::Gap(_) | Outcome::Eof { .. } | Outcome::OffsetTrimmed { .. } => {}
-            }
-        }
+        Decision::Ended | Decision::Withheld(_) => {}
     }
-    if let Subject::Publish(system) = subject {
-        writeln!(to, "revision {}", system.stored.revision)?;
-        if let Some(cut) = &system.stored.cut {
-            writeln!(to, "cut {} of {}", cut.value, cut.epoch)?;
-        }
-    }
-    if let Some(before) = history.place().checked_sub(1).and_then(|place| history.state_at(history.line()[place]))
-        && let Some(step) = history.last_step()
-        && let Ok((_, Some(happened))) = step.take(&before)
-    {
-        writeln!(to, "happened {happened}")?;
-    }
-    for invariant in Invariant::all_of(subject) {
-        if history.standing(history.at(), invariant) != Some(Standing::Holds) {
-            writeln!(to, "broken {}", invariant.id())?;
-        }
+    writeln!(to, "revision {}", system.stored.revision)?;
+    if let Some(cut) = &system.stored.cut {
+        writeln!(to, "cut {} of {}", cut.value, cut.epoch)?;
     }
     Ok(())
+}
+
+fn read(resolution: &Resolution, to: &mut dyn Write) -> fmt::Result {
+    writeln!(to, "outcome {} in {}", resolution.outcome, resolution.used_ms)?;
+    match &resolution.outcome {
+        Outcome::Served(served) => {
+            writeln!(to, "target {} from {} to {}", served.target, served.first_record, served.next_offset)
+        }
+        Outcome::Retryable(retryable) => {
+            retryable.diagnosis.iter().try_for_each(|diagnosis| writeln!(to, "diagnosis {diagnosis}"))
+        }
+        // All of it is in the outcome, or in the request.
+        Outcome::Gap(_) | Outcome::Eof { .. } | Outcome::OffsetTrimmed { .. } | Outcome::Invalid { .. } => Ok(()),
+    }
 }
 
 /// FNV-1a with 64 bits, of which both halves count.

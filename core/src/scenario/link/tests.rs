@@ -64,14 +64,11 @@ fn what_was_seen_is_frozen() {
         (facts, link.seen().to_string())
     };
     let (facts, seen) = told(&link(SYSTEM, 3));
-    expect(
-        &facts,
-        "outcome frontier before 100\nwitness A\nnext through 100\nrevision 13\ncut before 100 of 7\nhappened accepted\n",
-    );
-    assert_eq!(seen, "4fa7126f");
+    expect(&facts, "outcome frontier before 100\nwitness A\nrevision 13\ncut before 100 of 7\n");
+    assert_eq!(seen, "023d37e9");
     let (facts, seen) = told(&link(READ, 0));
-    expect(&facts, "outcome retryable\nused 40\ndiagnosis gen 3 seg-3@1#0000: open failed\n");
-    assert_eq!(seen, "b5d004df");
+    expect(&facts, "outcome retryable in 40\ndiagnosis gen 3 seg-3@1#0000: open failed\n");
+    assert_eq!(seen, "dbef8bb7");
     let rejected = "[partitions]\nA = 'missing'\nB = { raw = 'x' }\n";
     expect(
         &told(&link(rejected, 0)).0,
@@ -81,7 +78,7 @@ fn what_was_seen_is_frozen() {
         + &SYSTEM.replace("'before 100'", "{ at = 'before 100', events = ['100 outstanding'] }");
     expect(
         &told(&link(&broken, 4)).0,
-        "outcome frontier through 100\nwitness B\nnext before 100\nrevision 13\ncut through 100 of 7\nhappened lost\nbroken I1\n",
+        "outcome frontier through 100\nwitness B\nrevision 13\ncut through 100 of 7\nbroken I1\n",
     );
 }
 
@@ -102,25 +99,23 @@ fn the_hash_is_that_of_everybody() {
 #[test]
 fn what_does_not_read_is_refused_with_its_line() {
     let head = "publish 0\n\"\"\n\"\"\n";
-    for (text, expected) in [
-        ("", "its last line is not whole"),
-        ("publish 0\n\"\"\n\"\"", "its last line is not whole"),
-        ("write 0\n\"\"\n\"\"\n", "it does not begin with `publish` or `read`"),
-        ("publish x\n\"\"\n\"\"\n", "it does not say how many steps lay behind the sender"),
-        ("publish 0\n\"\n\"\"\n", "its title is not one text in quotes"),
-        ("publish 0\n\"\"\n\"\" x\n", "its purpose is not one text in quotes"),
-        ("publish 0\n\"\"\n", "its purpose is not one text in quotes"),
-        ("publish 1\n\"\"\n\"\"\n", "its sender stood after step 1, and it has 0"),
+    for text in [
+        "",
+        "publish 0\n\"\"\n\"\"",
+        "write 0\n\"\"\n\"\"\n",
+        "publish x\n\"\"\n\"\"\n",
+        "publish 0\n\"\n\"\"\n",
+        "publish 0\n\"\"\n\"\" x\n",
+        "publish 0\n\"\"\n",
     ] {
-        assert_eq!(refusal(text), expected, "{text:?}");
+        assert_eq!(refusal(text), "its text does not begin as one does", "{text:?}");
     }
     let refused = refusal(&format!("{head}add A\nA thrugh 100\n"));
     assert!(refused.starts_with("line 5, `A thrugh 100`: "), "{refused}");
     let refused = refusal(&format!("{head}add A\n A through 1\n A befor 100\n"));
     assert!(refused.starts_with("line 6, `A befor 100`: "), "{refused}");
-    assert!(refusal(&format!("{head} add A\nA through 1\n")).contains("the start come before all steps"));
     let long = refusal(&format!("{head}{}\n", "ä\u{7}".repeat(300)));
-    assert!(long.contains(&("ä\\u{7}".repeat(40) + "…`")), "a long sentence is cut: {long}");
+    assert!(long.contains(&("ä\\u{7}".repeat(40) + "`")), "a long sentence is cut: {long}");
 }
 
 #[test]
@@ -186,9 +181,9 @@ fn a_fragment_is_ours_or_none_or_refused() {
         ("#1.+0000000.a", Err("it is not whole")),
         ("#9.00000000.a", Err("it is of version 9, and this Cutline reads version 1")),
         ("#01.00000000.a", Err("it is of version 01, and")),
-        ("#1.00000000.ab)", Err("it has a `)`, which is in no link")),
-        ("#1.00000000.ab=", Err("it has a `=`, which is in no link")),
-        ("#1.00000000.abü", Err("it has a `ü`, which is in no link")),
+        ("#1.00000000.ab)", Err("it is not whole")),
+        ("#1.00000000.ab=", Err("it is not whole")),
+        ("#1.00000000.abü", Err("it is not whole")),
     ] {
         match (read(text), expected) {
             (Ok(found), Ok(expected)) => assert_eq!(found.as_deref(), expected, "{text}"),
