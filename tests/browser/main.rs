@@ -6,8 +6,8 @@
 mod accessibility;
 mod breaking;
 mod csp;
-mod export;
 mod embed;
+mod export;
 mod harness;
 mod history;
 mod hosts;

@@ -162,9 +162,9 @@ const near = new IntersectionObserver(
 );
 
 class CutLine extends HTMLElement {
-  static observedAttributes = ["src", "view", "readonly", "page"];
+  static observedAttributes = ["src", "view", "readonly", "page", "theme"];
 
-  #root = this.attachShadow({ mode: "open", delegatesFocus: false });
+  #root = this.attachShadow({ mode: "open" });
   // A scenario or a link that was set, and the text that the figure was made of.
   #set;
   #fragment;
@@ -178,6 +178,7 @@ class CutLine extends HTMLElement {
   // Counts what was asked for: what comes too late is dropped.
   #turn = 0;
   #body;
+  #content;
   #status;
   #source;
   #drag;
@@ -205,6 +206,7 @@ class CutLine extends HTMLElement {
     if (before === after || !this.#begun || !this.isConnected) return;
     if (name === "src") this.#load();
     else this.#draw();
+    if (name === "page" && this.#figure) this.#link();
   }
 
   // The scenario's text: what was set, what was fetched, or what stands inside.
@@ -320,17 +322,13 @@ class CutLine extends HTMLElement {
     this.#body.append(this.#content, this.#status);
     this.#root.replaceChildren(this.#body);
     resized.observe(this.#body);
-    const { signal } = (this.#heard = new AbortController());
     const hear = (kinds, act) => {
-      for (const kind of kinds) this.#content.addEventListener(kind, act, { signal });
+      for (const kind of kinds) this.#content.addEventListener(kind, act);
     };
     hear(["click"], (event) => this.#click(event));
     hear(["keydown"], (event) => this.#key(event));
     hear(["pointerdown", "pointermove", "pointerup", "pointercancel"], (event) => this.#pointer(event));
   }
-
-  #content;
-  #heard;
 
   #draw() {
     if (!this.#figure) return;
@@ -411,6 +409,7 @@ class CutLine extends HTMLElement {
 
   // Something could not be fetched or started: that is said, and what was there stays.
   #fail(error) {
+    this.#end();
     const message = `This figure could not be shown: ${error?.message ?? error}.`;
     const text = this.#fragment === undefined ? this.scenario.trim() : "";
     placeholder ??= sheet(PLACEHOLDER);

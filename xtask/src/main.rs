@@ -23,7 +23,8 @@ Usage: cargo xtask COMMAND
 
   serve [--no-open]  build the page into dist/, serve it and show it in the browser
   build              build the page into dist/, for any folder of any static host
-  package [NAME]     build the packages into target/packages/, or one of them: npm, component, crate
+  package [NAME]     build the packages into target/packages/, or one of them: embed, npm,
+                     component, crate
   search-module      build the page's search and print its folder
   test               run every check and every test there is";
 
@@ -58,10 +59,6 @@ fn dispatch(args: &[&str]) -> Result<ExitCode> {
         ["search-module"] => {
             let folder = site::worker::build(&Workspace::find()?)?;
             println!("{}", folder.display());
-        }
-        ["embed"] => {
-            let workspace = Workspace::find()?;
-            site::embed::alone(&workspace)?;
         }
         ["test"] => return Ok(test::test(&Workspace::find()?)),
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),

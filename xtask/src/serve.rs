@@ -29,7 +29,9 @@ pub(crate) fn serve(workspace: &Workspace, show: Show) -> Result<()> {
     // What works here works on a host that is strict.
     let policy = HeaderValue::from_static(POLICY);
     let strict = SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, policy);
-    let app = Router::new().fallback_service(ServeDir::new(dist)).layer(fresh).layer(strict);
+    // A sandboxed frame has no origin, so it must be allowed to any to fetch the figures.
+    let shared = SetResponseHeaderLayer::overriding(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    let app = Router::new().fallback_service(ServeDir::new(dist)).layer(fresh).layer(strict).layer(shared);
 
     tokio::runtime::Builder::new_current_thread().enable_io().build()?.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;

@@ -182,8 +182,8 @@ mod tests {
         for document in [
             format!("```cutline\n{FIGURE}```"),
             format!("text\n```cutline\ntitle = \"\"\"a\n\n*b*\"\"\"\n{FIGURE}```\n\ntext"),
-            format!("> text\n>\n> ```cutline\n> [partitions]\n>\n> A = \"before 1\"\n> ```\n>\n> more\n"),
-            format!("1. ```cutline\n   [partitions]\n   A = \"before 1\"\n   ```\n\n   more\n"),
+            "> text\n>\n> ```cutline\n> [partitions]\n>\n> A = \"before 1\"\n> ```\n>\n> more\n".to_owned(),
+            "1. ```cutline\n   [partitions]\n   A = \"before 1\"\n   ```\n\n   more\n".to_owned(),
         ] {
             let text = written(&document);
             let events = html(&text);

@@ -53,6 +53,19 @@ enum Taken {
     Edit,
 }
 
+/// What a key of a slider asks for.
+enum Pressed {
+    Step(Step),
+    /// Nothing, and the page must leave it alone all the same.
+    Nothing,
+}
+
+impl From<Option<Step>> for Pressed {
+    fn from(step: Option<Step>) -> Pressed {
+        step.map_or(Pressed::Nothing, Pressed::Step)
+    }
+}
+
 /// How a figure is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
@@ -240,11 +253,11 @@ impl Figure {
             Subject::Read(system) => read::key(&system.world, key),
         };
         match step {
-            Some(Some(step)) => {
+            Some(Pressed::Step(step)) => {
                 self.edit(step, again);
                 true
             }
-            Some(None) => true,
+            Some(Pressed::Nothing) => true,
             None => false,
         }
     }

@@ -6,6 +6,7 @@ use cutline::frontier::state::State;
 use cutline::frontier::system::System;
 use cutline::scenario::step::Step;
 
+use super::Pressed;
 use super::markup::Markup;
 use crate::parts::icons::{DISC, Icon, MINUS, PLUS, RING, WARNING};
 use crate::parts::number::style;
@@ -65,18 +66,19 @@ impl Lanes {
         slider::with_kind(self.settled.partitions().get(lane.partition)?, Endpoint::toggled)
     }
 
-    /// What a key does to a slider: a step, or nothing; none where the key is not the slider's.
-    pub(super) fn key(&self, slider: &str, key: &str, again: bool) -> Option<Option<Step>> {
+    /// What a key does to a slider; none where the key is not the slider's.
+    pub(super) fn key(&self, slider: &str, key: &str, again: bool) -> Option<Pressed> {
         let (lane, _) = self.find(slider)?;
         let Extent::To(edge) = lane.extent else { return None };
         let edges = self.axes.get(lane.axis?)?.edges();
-        Some(match slider::key(key, edge, edges)? {
+        let step = match slider::key(key, edge, edges)? {
             slider::Key::To(edge) => self.to_edge(lane, edge),
             // Held down, the kind would flicker.
             slider::Key::Toggle if again => None,
             slider::Key::Toggle => self.toggle(lane),
             slider::Key::Stay => None,
-        })
+        };
+        Some(step.into())
     }
 
     /// The step that puts a lane's boundary there.

@@ -7,7 +7,7 @@ use cutline::scenario::step::Step;
 use cutline::scenario::step::read::CandidateRef;
 
 use super::markup::Markup;
-use super::{Look, OFFSET};
+use super::{Look, OFFSET, Pressed};
 use crate::parts::icons::{MINUS, PLUS};
 use crate::parts::number::style;
 use crate::read::drawing;
@@ -18,8 +18,8 @@ use crate::read::steps::read_offset;
 use crate::read::words::{asked_offset, asked_view, newest_first};
 
 /// What a key does to the slider of the offset.
-pub(super) fn key(world: &World, key: &str) -> Option<Option<Step>> {
-    slider::key(world, key).map(|offset| Some(read_offset(offset)))
+pub(super) fn key(world: &World, key: &str) -> Option<Pressed> {
+    slider::key(world, key).map(|offset| Pressed::Step(read_offset(offset)))
 }
 
 /// The step that puts the offset there.

@@ -134,14 +134,7 @@ impl Layout {
         layout
     }
 
-    fn place(
-        axes: &[Axis],
-        lanes: &[Lane],
-        seen: f64,
-        merged: Option<&Cut>,
-        sides: Sides,
-        still: bool,
-    ) -> Layout {
+    fn place(axes: &[Axis], lanes: &[Lane], seen: f64, merged: Option<&Cut>, sides: Sides, still: bool) -> Layout {
         let narrow = seen < sides.narrow;
         let (head, tail) = if narrow { (0.0, 0.0) } else { (sides.head, sides.tail) };
         let roomy = lanes.len() <= FEW || lanes.iter().any(|lane| !lane.problems.is_empty());

@@ -15,7 +15,8 @@ use crate::{files, site};
 type Build = fn(&Workspace) -> Result<()>;
 
 /// Each package by its name.
-pub(crate) const PACKAGES: [(&str, Build); 3] = [
+pub(crate) const PACKAGES: [(&str, Build); 4] = [
+    ("embed", |workspace| site::embed::package(workspace).map(|package| made(&package))),
     ("npm", |workspace| {
         let package = npm::build(workspace)?;
         npm::check(&package)?;

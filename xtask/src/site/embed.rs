@@ -18,12 +18,8 @@ const FRAME: &str = "embed.html";
 /// Where the loader says in which folder the module is.
 const PLACE: &str = "\"./module/\"";
 
-const MODULE: Module<'_> = Module {
-    package: "cutline-embed",
-    artifact: "cutline_embed",
-    name: "cutline-embed",
-    made: Made::Small,
-};
+const MODULE: Module<'_> =
+    Module { package: "cutline-embed", artifact: "cutline_embed", name: "cutline-embed", made: Made::Small };
 
 /// What a figure is styled by, in this order: what it shares with the page, then its own.
 const STYLES: [&str; 6] = [
@@ -67,11 +63,12 @@ pub(super) fn put(workspace: &Workspace, site: &Path) -> Result<()> {
     files::copy(&source.join(FRAME), &site.join(FRAME))
 }
 
-/// Only them, in dist/: what else is there stays.
-pub(crate) fn alone(workspace: &Workspace) -> Result<()> {
-    let there = workspace.dist();
-    files::empty(&there.join(FOLDER))?;
-    put(workspace, &there)
+/// Builds the package of the figures: what somebody puts beside their pages.
+pub(crate) fn package(workspace: &Workspace) -> Result<PathBuf> {
+    let package = workspace.target.join("packages").join(FOLDER);
+    files::empty(&package)?;
+    put(workspace, &package)?;
+    Ok(package)
 }
 
 /// All styles as one sheet. Inside a shadow root there is no `:root`, and a page may have any font size at its own.
@@ -93,19 +90,12 @@ fn pixels(sheet: &str) -> String {
         let digits = before.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
         // Also a class may be called `.remark`.
         match before[digits.len()..].parse::<f64>() {
-            Ok(length) => text += &format!("{digits}{}px", length * 16.0),
-            Err(_) => text += &format!("{before}rem"),
+            Ok(length) => text.extend([digits, &(length * 16.0).to_string(), "px"]),
+            Err(_) => text.extend([before, "rem"]),
         }
         rest = after;
     }
     text + rest
-}
-
-/// The package of the figures: what a site puts beside its pages.
-pub(crate) fn files_of(dist: &Path) -> Result<Vec<PathBuf>> {
-    let mut all = files::list(&dist.join(FOLDER))?;
-    all.push(dist.join(FRAME));
-    Ok(all)
 }
 
 #[cfg(test)]

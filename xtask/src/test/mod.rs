@@ -34,6 +34,7 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
                 "--package=cutline-js",
                 "--package=cutline-js-scenario",
                 "--package=cutline-component",
+                "--package=cutline-embed",
             ];
             report.check("clippy on wasm32", || run::run(&mut clippy(toolchain.cargo("clippy"), &packages)));
         }
