@@ -15,6 +15,7 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         bare_case("a read is moved as well", harness, Window::Narrow, read),
         bare_case("a figure follows its attributes and its text", harness, Window::Wide, followed),
         bare_case("a figure comes back with its work", harness, Window::Wide, back_again),
+        bare_case("a figure that cannot be fetched says so, and comes later", harness, Window::Wide, unfetched),
         bare_case("a figure works under a strict policy", harness, Window::Wide, strict),
         bare_case("a sandboxed frame shows a link and tells its height", harness, Window::Wide, framed),
         bare_case("axe finds nothing in figures on a wide page", harness, Window::Wide, axe),
@@ -243,6 +244,18 @@ async fn back_again(page: &Page) {
     gives(page, "said('#publish')", "Publish through 100").await;
     inside(page, "$('#publish', '[data-walk=undo]').click()").await;
     gives(page, "said('#publish')", "Publish before 100").await;
+}
+
+async fn unfetched(page: &Page) {
+    page.open_beside(&format!("{HOSTS}late.html")).await;
+    gives(page, "$('#late', 'div')?.textContent", "Figure: Late").await;
+    page.run("window.real = fetch; window.fetch = () => Promise.reject(new TypeError('offline'))").await;
+    page.run("document.querySelector('#late').scrollIntoView()").await;
+    gives(page, "/figure\\.css could not be fetched/.test($('#late', 'div')?.textContent)", true).await;
+    assert_eq!(inside(page, "$('#late', 'pre').textContent.includes('before 100')").await, true);
+    assert_eq!(inside(page, "$('#posted', 'slot')?.assignedElements()[0].alt").await, "A poster of the figure");
+    page.run("window.fetch = real; document.querySelector('#late').scenario = '[partitions]\\nA = \"before 4\"'").await;
+    gives(page, "said('#late')", "Publish before 4").await;
 }
 
 async fn strict(page: &Page) {

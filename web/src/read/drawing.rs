@@ -6,6 +6,9 @@ use super::geometry::{BAR, Band, Bar, Hop, Label, Picture, Point, PointKind, Sto
 use crate::parts::number::number;
 use crate::parts::svg::Svg;
 
+/// Below this width there is no room for two texts in one line.
+const TIGHT: f64 = 330.0;
+
 /// How far a fall-back swings out to the side.
 const SWING: f64 = 26.0;
 
@@ -95,6 +98,7 @@ fn names(svg: &mut Svg, picture: &Picture, band: &Band) {
     svg.group(if band.other { "read-band read-band-other" } else { "read-band" });
     svg.text("read-band-name read-halo", (x, y), "", band.view.word());
     if picture.narrow {
+        let short = if picture.width < TIGHT { "newest ↓" } else { short };
         svg.text(NOTE, (picture.plot.1, y), "end", short);
     } else {
         svg.text(NOTE, (x, y + 18.0), "", long);
@@ -191,7 +195,8 @@ fn axis(svg: &mut Svg, picture: &Picture) {
         text(svg, &mark.label, "read-number");
     }
     if !picture.scale.to_scale {
-        let words = "not to scale: short stretches are widened";
+        let whole = picture.width >= TIGHT;
+        let words = if whole { "not to scale: short stretches are widened" } else { "not to scale" };
         svg.text("read-band-note", (right, picture.height - 3.0), "end", words);
     }
     svg.end();
