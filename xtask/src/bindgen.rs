@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::setup::wasm::{self, Toolchain};
+use crate::split::{self, Parts};
 use crate::workspace::Workspace;
 use crate::{files, run, shrink};
 
@@ -37,6 +38,8 @@ pub(crate) struct Module<'a> {
     /// The loader will be `{name}.js`, beside it the module `{name}_bg.wasm`.
     pub(crate) name: &'a str,
     pub(crate) made: Made,
+    /// What of it is not in its main part.
+    pub(crate) parts: Parts,
 }
 
 impl Module<'_> {
@@ -51,11 +54,14 @@ impl Module<'_> {
             .web(true)?
             .omit_default_module_path(false)
             .typescript(false)
-            .remove_name_section(true)
+            // By their names, functions get into parts; what is split has no names any more.
+            .remove_name_section(matches!(self.parts, Parts::One))
             .remove_producers_section(true)
             .generate(&folder)
             .with_context(|| format!("wasm-bindgen on {}", wasm.display()))?;
-        shrink::shrink(workspace, &folder.join(format!("{}_bg.wasm", self.name)), self.made)?;
+        for file in split::split(workspace, &folder, self.name, self.parts)? {
+            shrink::shrink(workspace, &folder.join(file), self.made)?;
+        }
         Ok(folder)
     }
 }

@@ -9,6 +9,7 @@ mod serve;
 mod setup;
 mod shrink;
 mod site;
+mod split;
 mod test;
 mod workspace;
 

@@ -21,30 +21,40 @@ pub(crate) fn shrink(workspace: &Workspace, module: &Path, made: Made) -> Result
         return Ok(());
     };
     let cache = workspace.target.join("wasm-opt");
-    let level = match made {
-        Made::Small => "-Oz",
-        Made::Fast => "-O3",
+    let levels: &[_] = match made {
+        Made::Small => &["-Oz", "-O1"],
+        Made::Fast => &["-O3"],
     };
-    let shrunk = cache.join(format!("{}{level}.wasm", files::hash(&files::read(module)?)));
-    if !shrunk.is_file() {
-        std::fs::create_dir_all(&cache)?;
-        let half = cache.join("half.wasm");
-        let mut command = match tool {
-            setup::node::WasmOpt::Program(program) => Command::new(program),
-            setup::node::WasmOpt::Script { node, script } => {
-                let mut command = Command::new(node);
-                command.arg(script);
-                command
-            }
-        };
-        // Which features it may use, the module says itself.
-        run::quietly(command.arg(level).arg(module).arg("-o").arg(&half))?;
-        // Under its name only when it is whole.
-        std::fs::rename(&half, &shrunk)?;
+    // What is smaller to keep may be larger to send: of what is sent, the smallest is taken, the compiler's own too.
+    let mut best = match made {
+        Made::Small => (size::gzip(&files::read(module)?)?, None),
+        Made::Fast => (usize::MAX, None),
+    };
+    for level in levels {
+        let shrunk = cache.join(format!("{}{level}.wasm", files::hash(&files::read(module)?)));
+        if !shrunk.is_file() {
+            std::fs::create_dir_all(&cache)?;
+            let half = cache.join("half.wasm");
+            let mut command = match &tool {
+                setup::node::WasmOpt::Program(program) => Command::new(program),
+                setup::node::WasmOpt::Script { node, script } => {
+                    let mut command = Command::new(node);
+                    command.arg(script);
+                    command
+                }
+            };
+            // Which features it may use, the module says itself.
+            run::quietly(command.arg(level).arg(module).arg("-o").arg(&half))?;
+            // Under its name only when it is whole.
+            std::fs::rename(&half, &shrunk)?;
+        }
+        let sent = size::gzip(&files::read(&shrunk)?)?;
+        if sent < best.0 {
+            best = (sent, Some(shrunk));
+        }
     }
-    // What is smaller to keep may be larger to send: then the compiler's own stays.
-    if made == Made::Small && size::gzip(&files::read(&shrunk)?)? > size::gzip(&files::read(module)?)? {
-        return Ok(());
+    match best {
+        (_, Some(shrunk)) => files::copy(&shrunk, module),
+        (_, None) => Ok(()),
     }
-    files::copy(&shrunk, module)
 }

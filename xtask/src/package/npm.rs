@@ -13,11 +13,12 @@ use anyhow::Result;
 
 use super::{folder, license, weigh};
 use crate::bindgen::{Made, Module};
+use crate::split::Parts;
 use crate::workspace::Workspace;
 use crate::{files, setup};
 
 /// What `import "cutline"` loads: both decisions, the reader of the values that they are made of, and the words.
-const DECIDE: Module<'_> = Module { package: "cutline-js", artifact: "cutline_js", name: "cutline", made: Made::Small };
+const DECIDE: Module<'_> = Module { package: "cutline-js", artifact: "cutline_js", name: "cutline", made: Made::Small, parts: Parts::One };
 /// The most bytes it may have with gzip -9. The only place that holds this number.
 const DECIDE_BUDGET: usize = 100 * 1000;
 
@@ -27,6 +28,7 @@ const SCENARIO: Module<'_> = Module {
     artifact: "cutline_js_scenario",
     name: "cutline_scenario",
     made: Made::Small,
+    parts: Parts::One,
 };
 /// The most that it may have. A third of it are the readers, of TOML, of JSON and of sentences, and a third the steps.
 const SCENARIO_BUDGET: usize = 235 * 1000;

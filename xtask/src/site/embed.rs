@@ -6,6 +6,7 @@ use anyhow::{Result, anyhow, bail};
 
 use super::hashed_folder;
 use crate::bindgen::{Made, Module};
+use crate::split::{Parts, Runs};
 use crate::workspace::Workspace;
 use crate::{files, setup};
 
@@ -18,8 +19,23 @@ const FRAME: &str = "embed.html";
 /// Where the loader says in which folder the module is.
 const PLACE: &str = "\"./module/\"";
 
-const MODULE: Module<'_> =
-    Module { package: "cutline-embed", artifact: "cutline_embed", name: "cutline-embed", made: Made::Small };
+const MODULE: Module<'_> = Module {
+    package: "cutline-embed",
+    artifact: "cutline_embed",
+    name: "cutline-embed",
+    made: Made::Small,
+    parts: Parts::Seen(RUNS),
+};
+
+/// What readers see in most figures, and touch there: vectors, publications and reads. Membership that changes, pages,
+/// mistakes, and files that do not read are in the rest.
+const RUNS: Runs = Runs {
+    script: "web/embed/profile.mjs",
+    kinds: &[
+        ("publish", &["publish-10", "publish-12", "publish-13", "publish-14", "publish-2", "publish-4", "publish-5"]),
+        ("read", &["read-1", "read-2", "read-3", "read-4", "read-5", "read-6", "read-7"]),
+    ],
+};
 
 /// What a figure is styled by, in this order: what it shares with the page, then its own.
 const STYLES: [&str; 6] = [

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::bindgen::{Made, Module};
+use crate::split::Parts;
 use crate::workspace::Workspace;
 use crate::{files, setup};
 use template::{Asset, Tag};
@@ -82,7 +83,7 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
         bail!("index.html: there is no {manifest}");
     }
     // The package is named like its binary; cargo says so if it is not.
-    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small };
+    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, parts: Parts::One };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     files::write(&made.join("start.js"), format!("import init from \"./{bin}.js\";\ninit();\n"))?;
     let folder = hashed_folder(&made, bin, site)?;

@@ -1,0 +1,113 @@
+//! Which function is in which part.
+
+use std::collections::{BTreeSet, HashMap};
+
+use rustc_demangle::demangle;
+use walrus::ir::{Visitor, dfs_in_order};
+use walrus::{ConstExpr, ElementItems, ExportItem, FunctionId, FunctionKind, Module};
+
+use super::numbered;
+
+/// Where each function is, by their numbers.
+pub(super) struct Plan {
+    homes: Vec<usize>,
+    /// What each function names: calls, mostly.
+    calls: Vec<BTreeSet<usize>>,
+    /// What is exported, or in the table.
+    held: BTreeSet<usize>,
+}
+
+impl Plan {
+    pub(super) fn of(module: &Module, home: &dyn Fn(usize, &str) -> Option<usize>) -> Plan {
+        let ids = numbered(module);
+        let numbers: HashMap<FunctionId, usize> = ids.iter().enumerate().map(|(number, id)| (*id, number)).collect();
+        let mut calls = vec![BTreeSet::new(); ids.len()];
+        let mut callers = vec![BTreeSet::new(); ids.len()];
+        let mut decided = vec![None; ids.len()];
+        for (number, function) in module.funcs.iter().enumerate() {
+            let FunctionKind::Local(local) = &function.kind else {
+                decided[number] = Some(0);
+                continue;
+            };
+            let name = function.name.as_deref().unwrap_or_default();
+            decided[number] = home(number, &format!("{:#}", demangle(name)));
+            let mut seen = Calls { numbers: &numbers, calls: &mut calls[number] };
+            dfs_in_order(&mut seen, local, local.entry_block());
+            for called in &calls[number] {
+                callers[*called].insert(number);
+            }
+        }
+        let held = held(module).into_iter().map(|id| numbers[&id]).collect();
+        let mut plan = Plan { homes: decided.iter().map(|home| home.unwrap_or(0)).collect(), calls, held };
+        plan.follow(&decided, &callers);
+        plan
+    }
+
+    /// What only one part calls goes there.
+    fn follow(&mut self, decided: &[Option<usize>], callers: &[BTreeSet<usize>]) {
+        let mut moved = true;
+        while moved {
+            moved = false;
+            for number in 0..decided.len() {
+                if decided[number].is_some() || self.homes[number] != 0 || self.held.contains(&number) {
+                    continue;
+                }
+                let others = callers[number].iter().filter(|caller| **caller != number);
+                let from: BTreeSet<usize> = others.map(|caller| self.homes[*caller]).collect();
+                if let (Some(only), 1) = (from.first(), from.len())
+                    && *only != 0
+                {
+                    self.homes[number] = *only;
+                    moved = true;
+                }
+            }
+        }
+    }
+
+    /// The functions of a part that something elsewhere needs.
+    pub(super) fn called_from_outside(&self, part: usize) -> BTreeSet<usize> {
+        let outside = self.calls.iter().zip(&self.homes).filter(|(_, home)| **home != part);
+        let needed = outside.flat_map(|(calls, _)| calls).chain(&self.held);
+        needed.copied().filter(|number| self.homes[*number] == part).collect()
+    }
+
+    /// The functions elsewhere that a part needs.
+    pub(super) fn called_from_inside(&self, part: usize) -> BTreeSet<usize> {
+        let inside = self.calls.iter().zip(&self.homes).filter(|(_, home)| **home == part);
+        let needed = inside.flat_map(|(calls, _)| calls);
+        needed.copied().filter(|number| self.homes[*number] != part).collect()
+    }
+}
+
+/// The functions that are exported, in the table, or called at the start.
+fn held(module: &Module) -> Vec<FunctionId> {
+    let mut held: Vec<FunctionId> = module.start.into_iter().collect();
+    held.extend(module.exports.iter().filter_map(|export| match export.item {
+        ExportItem::Function(id) => Some(id),
+        _ => None,
+    }));
+    for element in module.elements.iter() {
+        match &element.items {
+            ElementItems::Functions(functions) => held.extend(functions),
+            ElementItems::Expressions(_, expressions) => {
+                held.extend(expressions.iter().filter_map(|expression| match expression {
+                    ConstExpr::RefFunc(id) => Some(*id),
+                    _ => None,
+                }));
+            }
+        }
+    }
+    held
+}
+
+/// Collects what a function names.
+struct Calls<'a> {
+    numbers: &'a HashMap<FunctionId, usize>,
+    calls: &'a mut BTreeSet<usize>,
+}
+
+impl<'instr> Visitor<'instr> for Calls<'_> {
+    fn visit_function_id(&mut self, function: &FunctionId) {
+        self.calls.insert(self.numbers[function]);
+    }
+}
