@@ -50,7 +50,7 @@ const fetchModule = async () => {
     fetchText(new URL("figure.css", folder)),
   ]);
   await module.default();
-  return { Figure: module.Figure, links, styles: sheet(styles) };
+  return { Figure: module.Figure, bring: module.bring, links, styles: sheet(styles) };
 };
 
 const fetchText = async (address) => {
@@ -125,6 +125,9 @@ const titleOf = (text) => {
   const found = /^\s*"?title"?\s*[=:]\s*"((?:[^"\\\n]|\\.)*)"/m.exec(text ?? "");
   return found ? found[1].replace(/\\(.)/g, "$1") : "";
 };
+
+// Whether a text is of a read; a wrong guess costs a wait.
+const isRead = (text) => /^\s*(?:\[*stream\b|"stream"|read \d)/m.test(text);
 
 // The text of a code block: its lines may be separate elements, or end with <br>.
 const textOf = (block) => {
@@ -280,6 +283,8 @@ class CutLine extends HTMLElement {
       const module = await load();
       text = await this.#read(module);
       const { Figure, links, styles } = module;
+      // What this kind of figure needs of the module, before it is needed.
+      await module.bring?.(isRead(text) ? "read" : "publish");
       if (turn !== this.#turn || !this.isConnected) return;
       this.#end();
       this.#turn = turn;

@@ -96,8 +96,8 @@ impl Component for Page {
     fn view(&self, _: &Context<Page>) -> Html {
         let (app, dispatch) = (&self.app, &self.dispatch);
         let screen = match app.screen {
-            Screen::Publish => html! { <PublishScreen session={app.publish.clone()} {dispatch} /> },
-            Screen::Read => html! { <ReadScreen session={app.read.clone()} {dispatch} /> },
+            Screen::Publish => html! { <PublishScreen session={Rc::clone(&app.publish)} {dispatch} /> },
+            Screen::Read => html! { <ReadScreen session={Rc::clone(&app.read)} {dispatch} /> },
             Screen::Break => {
                 html! { <BreakScreen breaking={app.breaking.clone()} session={app.session().clone()} {dispatch} /> }
             }

@@ -85,7 +85,7 @@ fn stop(why: &str) {
         }
     }
     let last = LAST.with(|last| last.try_borrow().ok().and_then(|last| last.clone()));
-    for session in last.iter().flat_map(|app| [&app.publish, &app.read]) {
+    for session in last.iter().flat_map(|app| [app.publish.made(), app.read.made()]).flatten() {
         add(&page, "h2", &session.title);
         if let Some(text) = add(&page, "pre", &saved::sentences(session)) {
             let _ = text.set_attribute("tabindex", "0");

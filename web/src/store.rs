@@ -13,6 +13,7 @@ use crate::gallery;
 use crate::pack::{Pack, Unpack};
 use crate::saved;
 use crate::state::breaking::{self, Breaking};
+use crate::state::work::Work;
 use crate::state::{App, Notice, Screen, Shelved, Theme};
 
 /// The storage keys; the theme's is also read in boot.js, before the first paint.
@@ -43,15 +44,17 @@ pub(crate) fn load() -> App {
     let storage = storage();
     let text = |key: &str| storage.as_ref().and_then(|storage| storage.get_item(key).ok().flatten());
     let mut session = |screen: Screen| {
-        let Some(text) = text(work(screen)) else { return Rc::new(gallery::first(screen)) };
+        let begin = match screen {
+            Screen::Read => || gallery::first(Screen::Read),
+            Screen::Publish | Screen::Break => || gallery::first(Screen::Publish),
+        };
+        let Some(text) = text(work(screen)) else { return Work::new(None, begin) };
         let read = saved::parse(&text).and_then(|session| {
             let fits = Screen::of(session.history.start().kind()) == screen;
             if fits { Ok(session) } else { Err("it belongs to another screen".to_owned()) }
         });
-        Rc::new(read.unwrap_or_else(|why| {
-            notices.push(put_aside(work(screen), &text, &why));
-            gallery::first(screen)
-        }))
+        let there = read.map_err(|why| notices.push(put_aside(work(screen), &text, &why))).ok();
+        Work::new(there, begin)
     };
     let (publish, read) = (session(Screen::Publish), session(Screen::Read));
     let mut shelf = Vec::new();
@@ -115,7 +118,9 @@ thread_local! {
 
 /// Whether what has changed since the last time is written so fast that it need not wait.
 pub(crate) fn is_short(now: &App) -> bool {
-    Screen::OF_WORK.into_iter().all(|screen| now.session_of(screen).history.moment_count() < LONG)
+    Screen::OF_WORK
+        .into_iter()
+        .all(|screen| now.work_of(screen).made().is_none_or(|session| session.history.moment_count() < LONG))
 }
 
 /// Saves what has changed since the last time; whether the browser has taken it.
@@ -126,9 +131,11 @@ pub(crate) fn save(now: &Rc<App>) -> bool {
     let write = |key: &str, text: &str| storage.set_item(key, text).is_ok();
     let mut saved = true;
     for screen in Screen::OF_WORK {
-        let session = now.session_of(screen);
+        // What nobody has opened is nobody's work.
+        let Some(session) = now.work_of(screen).made() else { continue };
+        let before = before.and_then(|before| before.work_of(screen).made());
         // What a drag or a look at another moment shows is no work.
-        if !before.is_some_and(|before| before.session_of(screen).is_same_work(session)) {
+        if !before.is_some_and(|before| before.is_same_work(session)) {
             saved &= write(work(screen), &saved::print(session));
         }
     }

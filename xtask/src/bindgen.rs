@@ -54,7 +54,8 @@ impl Module<'_> {
             .web(true)?
             .omit_default_module_path(false)
             .typescript(false)
-            // By their names, functions get into parts; what is split has no names any more.
+            // By their names, functions get into parts; what is split has none any more.
+            .demangle(false)
             .remove_name_section(matches!(self.parts, Parts::One))
             .remove_producers_section(true)
             .generate(&folder)

@@ -83,6 +83,12 @@ impl Element {
         self.on(|| ListenerKind::onclick, act)
     }
 
+    /// What opening and closing does.
+    #[inline(never)]
+    pub(crate) fn on_toggle(self, act: Callback<Event>) -> Element {
+        self.on(|| ListenerKind::ontoggle, act)
+    }
+
     /// What a key does.
     #[inline(never)]
     pub(crate) fn on_key(self, act: Callback<KeyboardEvent>) -> Element {

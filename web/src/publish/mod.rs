@@ -4,6 +4,7 @@ mod acting;
 pub(crate) mod axis;
 pub(crate) mod diagram;
 pub(crate) mod drawing;
+mod folded;
 pub(crate) mod geometry;
 mod lane;
 pub(crate) mod lanes;
@@ -33,6 +34,7 @@ use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
 use diagram::{Shown, Stage, diagram};
+use folded::{Opened, Panel, folded};
 use panel::panel;
 use sequence::rows::Sequence;
 use table::{PAGE, table};
@@ -70,6 +72,8 @@ pub(crate) struct Unfolded {
 /// The screen. Its parts are plain functions: all of them change with the state.
 pub(crate) struct PublishScreen {
     unfolded: Unfolded,
+    /// The panels that somebody has opened.
+    opened: Opened,
     stage: Stage,
     /// The width of the diagram.
     width: i32,
@@ -93,6 +97,8 @@ type Happened = (Rc<Session>, Option<Rc<Sequence>>);
 pub(crate) enum Message {
     /// Shows this much from now on.
     Unfold(Unfolded),
+    /// Shows what is in this panel from now on.
+    Open(Panel),
     /// The diagram has another width.
     Width(i32),
     /// The screen has another width.
@@ -110,6 +116,7 @@ impl Component for PublishScreen {
         let unfolded = Unfolded { reasons: false, columns: false, rows: PAGE };
         PublishScreen {
             unfolded,
+            opened: Opened::default(),
             stage: Stage::default(),
             width: width::ASSUMED,
             watch: None,
@@ -125,6 +132,7 @@ impl Component for PublishScreen {
     fn update(&mut self, _: &Context<PublishScreen>, message: Message) -> bool {
         match message {
             Message::Unfold(to) => self.unfolded = to,
+            Message::Open(panel) => return self.opened.add(panel),
             Message::Width(width) => return std::mem::replace(&mut self.width, width) != width,
             Message::Screen(width) => return std::mem::replace(&mut self.screen, width) != width,
         }
@@ -173,7 +181,8 @@ impl Component for PublishScreen {
             )
             .add(panel(session, &state, &decision, unfolded.reasons, show_all));
         let screen = el("div class='screen'").node(&self.root).add(mistakes(session, dispatch));
-        let (paged, changed) = (pages::pages(session, dispatch), membership::membership(session, dispatch));
+        let [paged, changed] =
+            Panel::ALL.map(|panel| folded(panel, session, self.opened.has(panel), ctx.link(), dispatch));
         // Where somebody publishes, that comes before the table.
         let screen = if let Some(sequence) = sequence {
             screen.add(decided).add(published()).add(happened(sequence)).add(paged).add(changed).add(vector())

@@ -5,6 +5,7 @@ pub(crate) mod field;
 mod screen;
 pub(crate) mod session;
 pub(crate) mod sharing;
+pub(crate) mod work;
 
 pub(crate) use screen::{Screen, Theme};
 
@@ -22,6 +23,7 @@ use breaking::{Breaking, Doing};
 use field::{FieldId, Typed};
 use session::{Left, Session};
 use sharing::Sharing;
+use work::Work;
 
 /// So many branches more are drawn when a person asks for more.
 const MORE_BRANCHES: usize = 24;
@@ -32,9 +34,9 @@ pub(crate) struct App {
     /// The screen that is shown.
     pub(crate) screen: Screen,
     /// The work on the Publish screen.
-    pub(crate) publish: Rc<Session>,
+    pub(crate) publish: Work,
     /// The work on the Read screen.
-    pub(crate) read: Rc<Session>,
+    pub(crate) read: Work,
     /// The work on the screen that breaks things.
     pub(crate) breaking: Rc<Breaking>,
     /// Work that a loaded scenario has taken the place of, the latest first.
@@ -139,7 +141,7 @@ pub(crate) enum Action {
 
 impl App {
     /// The page with this work on its screens.
-    pub(crate) fn new(publish: Rc<Session>, read: Rc<Session>) -> App {
+    pub(crate) fn new(publish: Work, read: Work) -> App {
         App {
             screen: Screen::Publish,
             publish,
@@ -163,6 +165,11 @@ impl App {
 
     /// The work on a screen; on the one that breaks things, the scenario that it may search.
     pub(crate) fn session_of(&self, screen: Screen) -> &Rc<Session> {
+        self.work_of(screen)
+    }
+
+    /// The same, made or not.
+    pub(crate) fn work_of(&self, screen: Screen) -> &Work {
         match self.holds(screen) {
             Kind::Publish => &self.publish,
             Kind::Read => &self.read,

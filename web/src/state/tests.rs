@@ -8,6 +8,7 @@ use cutline::scenario::history::History;
 use super::field::{FieldId, Read, Typed, When};
 use super::*;
 use crate::gallery;
+use crate::state::work::Work;
 
 fn app() -> Rc<App> {
     let scenario =
@@ -15,7 +16,10 @@ fn app() -> Rc<App> {
     let scenario = Scenario::parse(scenario).unwrap();
     let steps = scenario.steps.into_iter().map(|scripted| scripted.step);
     let publish = Session::new("t", "", None, History::with_steps_ahead(scenario.start, steps).unwrap());
-    Rc::new(App::new(Rc::new(publish), Rc::new(gallery::first(Screen::Read))))
+    Rc::new(App::new(
+        Work::new(Some(publish), || gallery::first(Screen::Publish)),
+        Work::new(None, || gallery::first(Screen::Read)),
+    ))
 }
 
 fn step(app: &App, text: &str) -> Step {

@@ -18,7 +18,8 @@ use crate::workspace::Workspace;
 use crate::{files, setup};
 
 /// What `import "cutline"` loads: both decisions, the reader of the values that they are made of, and the words.
-const DECIDE: Module<'_> = Module { package: "cutline-js", artifact: "cutline_js", name: "cutline", made: Made::Small, parts: Parts::One };
+const DECIDE: Module<'_> =
+    Module { package: "cutline-js", artifact: "cutline_js", name: "cutline", made: Made::Small, parts: Parts::One };
 /// The most bytes it may have with gzip -9. The only place that holds this number.
 const DECIDE_BUDGET: usize = 100 * 1000;
 

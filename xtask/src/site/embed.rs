@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 
-use super::hashed_folder;
+use super::{hashed_folder, small};
 use crate::bindgen::{Made, Module};
 use crate::split::{Parts, Runs};
 use crate::workspace::Workspace;
@@ -27,13 +27,16 @@ const MODULE: Module<'_> = Module {
     parts: Parts::Seen(RUNS),
 };
 
+/// The kinds of figures, which are parts of the module.
+pub(crate) const KINDS: [&str; 2] = ["publish", "read"];
+
 /// What readers see in most figures, and touch there: vectors, publications and reads. Membership that changes, pages,
 /// mistakes, and files that do not read are in the rest.
 const RUNS: Runs = Runs {
     script: "web/embed/profile.mjs",
     kinds: &[
-        ("publish", &["publish-10", "publish-12", "publish-13", "publish-14", "publish-2", "publish-4", "publish-5"]),
-        ("read", &["read-1", "read-2", "read-3", "read-4", "read-5", "read-6", "read-7"]),
+        (KINDS[0], &["publish-10", "publish-13", "publish-14", "publish-20", "publish-4", "publish-5"]),
+        (KINDS[1], &["read-1", "read-2", "read-3", "read-4", "read-5"]),
     ],
 };
 
@@ -66,7 +69,7 @@ pub(super) fn put(workspace: &Workspace, site: &Path) -> Result<()> {
     std::fs::create_dir_all(&there)?;
     let folder = hashed_folder(&made, MODULE.name, &there)?;
     for name in SCRIPTS {
-        let mut script = files::read_text(&source.join(name))?;
+        let mut script = small(&files::read_text(&source.join(name))?);
         if name == LOADER {
             if script.matches(PLACE).count() != 1 {
                 bail!("{}: it names its module's folder once, as {PLACE}", source.join(name).display());

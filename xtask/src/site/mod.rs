@@ -23,6 +23,50 @@ use template::{Asset, Tag};
 /// After it comes what holds for all that follows.
 const CHARSET: &str = r#"<meta charset="utf-8">"#;
 
+/// The parts of the page's program that the first screen does without: the Read screen, the screen that breaks things,
+/// and what is folded away or rarely wanted. By words in the names of functions.
+const PARTS: &[(&str, &[&str])] = &[
+    (
+        "read",
+        &[
+            "cutline::resolver",
+            "cutline::explain::resolver",
+            "cutline::review::mermaid::read",
+            "cutline::scenario::step::read",
+            "cutline_web::read",
+            "ReadScreen",
+            "ReadStep",
+            "ReadSystem",
+        ],
+    ),
+    (
+        "break",
+        &[
+            "cutline::mistakes",
+            "cutline::review",
+            "cutline::search",
+            "cutline_web::breaking",
+            "cutline_web::search",
+            "cutline_web::state::breaking",
+            "BreakScreen",
+        ],
+    ),
+    (
+        "rest",
+        &[
+            "cutline::explain::cutover",
+            "cutline::frontier::cutover",
+            "cutline::frontier::pages",
+            "cutline::scenario::link",
+            "cutline::scenario::parting",
+            "cutline_web::export",
+            "cutline_web::publish::membership",
+            "cutline_web::publish::pages",
+            "cutline_web::share",
+        ],
+    ),
+];
+
 /// Builds the site and says where it is. A failure leaves the last one as it was.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let template = files::read_text(&workspace.root.join("index.html"))?;
@@ -83,9 +127,15 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
         bail!("index.html: there is no {manifest}");
     }
     // The package is named like its binary; cargo says so if it is not.
-    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, parts: Parts::One };
+    let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, parts: Parts::Named(PARTS) };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
-    files::write(&made.join("start.js"), format!("import init from \"./{bin}.js\";\ninit();\n"))?;
+    // What is not on the first screen comes once that is there.
+    let parts: Vec<_> = PARTS.iter().map(|(part, _)| format!("\"{part}\"")).collect();
+    let start = format!(
+        "import init, {{ bring }} from \"./{bin}.js\";\nawait init();\nfor (const part of [{}]) await bring(part);\n",
+        parts.join(", ")
+    );
+    files::write(&made.join("start.js"), start)?;
     let folder = hashed_folder(&made, bin, site)?;
     // The loader, and what it imports: a browser would ask for that only once it has read the loader.
     let mut scripts = String::new();

@@ -17,7 +17,8 @@ pub(super) const MANIFEST: &str = "web/worker/Cargo.toml";
 /// What the worker begins with: it loads the module. And the dialog that asks it for what is exported.
 pub(super) const SCRIPTS: [&str; 2] = ["web/worker/worker.js", "web/worker/export.js"];
 
-const MODULE: Module<'_> = Module { package: NAME, artifact: "cutline_worker", name: NAME, made: Made::Fast, parts: Parts::One };
+const MODULE: Module<'_> =
+    Module { package: NAME, artifact: "cutline_worker", name: NAME, made: Made::Fast, parts: Parts::One };
 
 /// Builds the module and says in which folder it is, with all that the worker needs.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {

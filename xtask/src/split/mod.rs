@@ -19,8 +19,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use walrus::{FunctionBuilder, FunctionId, FunctionKind, Module, ModuleConfig, TableId, ValType};
 
-use crate::workspace::Workspace;
 use crate::files;
+use crate::workspace::Workspace;
 use part::Shared;
 use plan::Plan;
 pub(crate) use seen::Runs;

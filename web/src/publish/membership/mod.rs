@@ -5,10 +5,8 @@ mod moves;
 
 use cutline::frontier::cutover::{Change, Move};
 use cutline::frontier::state::{Partition, State};
-use cutline::frontier::system::Action;
+use cutline::frontier::system::{Action, System};
 use cutline::frontier::vector::Name;
-use cutline::scenario::Subject;
-use cutline::scenario::step::Step;
 use cutline::scenario::step::publish::SystemStep;
 
 use crate::app::Dispatch;
@@ -25,13 +23,13 @@ use moves::Fate;
 const SHOWN: usize = 24;
 
 /// The inputs, by their ids.
-const SENTENCE: &str = "membership-sentence";
+pub(super) const SENTENCE: &str = "membership-sentence";
 const EPOCH: &str = "membership-epoch";
 const JOINS: [&str; 3] = ["join-name", "join-coverage", "join-floor"];
 
-/// The panel.
-pub(crate) fn membership(session: &Session, dispatch: &Dispatch) -> Option<Element> {
-    let Subject::Publish(system) = &**session.shown() else { return None };
+/// What is in the panel.
+#[inline(never)]
+pub(crate) fn inside(system: &System, session: &Session, dispatch: &Dispatch) -> Element {
     let (state, drafts) = (&system.state, &session.drafts);
     let fresh = moves::sentence(&state.epoch.saturating_add(1).to_string(), &[]);
     let text = typed(drafts, SENTENCE).unwrap_or(&fresh);
@@ -76,24 +74,11 @@ pub(crate) fn membership(session: &Session, dispatch: &Dispatch) -> Option<Eleme
     let says = read.as_ref().ok().map(|change| el("code id='membership-says'").add(change.to_string()));
     let row = el("div class='form-row'").add(apply).add(begun.then(reset)).add(says);
     let result = el("div class='effect'").add(effect).add(row);
-    let title = el("h2 class='panel-title' id='membership-title' tabindex='-1'").add("Membership change");
-    let summary =
-        el("summary").add(title).add(el("span").add(format!("epoch {}, and what would be the next", state.epoch)));
-    let details = el("details class='fold-away'")
-        .flag("open", begun || has_changed(session))
-        .add(summary)
-        .add(el("div class='membership-body'").add(form).add(result));
-    Some(el("section class='panel membership' id='membership' aria-labelledby='membership-title'").add(details))
+    el("div class='membership-body'").add(form).add(result)
 }
 
 fn sent(act: Action) -> Vec<state::Action> {
     vec![take(SystemStep::Act(act)), clear(SENTENCE), clear(EPOCH)]
-}
-
-/// Whether the last step was a membership change: who has just made one wants to see this.
-fn has_changed(session: &Session) -> bool {
-    let last = session.history.last_step().and_then(Step::of_system);
-    matches!(last, Some(SystemStep::Act(Action::Change(_))))
 }
 
 /// What the choices are made from.

@@ -11,7 +11,6 @@ use crate::parts::form::{Deed, Input, choose, clear, fill, typed};
 use crate::parts::icons;
 use crate::publish::acting::take;
 use crate::state;
-use crate::state::field::Drafts;
 
 use super::Shown;
 use super::draft::{CLAIMS, Texts, Try, events};
@@ -22,12 +21,7 @@ const EVENTS: &str = "page-events";
 const NEXT: &str = "page-next";
 const CLAIM: &str = "page-claim";
 const AT: &str = "page-at";
-const INPUTS: [&str; 5] = [ASKED, EVENTS, NEXT, CLAIM, AT];
-
-/// Whether anything stands in the form.
-pub(super) fn is_begun(drafts: &Drafts) -> bool {
-    INPUTS.iter().any(|id| typed(drafts, id).is_some())
-}
+pub(in crate::publish) const INPUTS: [&str; 5] = [ASKED, EVENTS, NEXT, CLAIM, AT];
 
 /// What the form says: what was typed, and else what the chain expects.
 fn texts(shown: &Shown<'_>) -> Texts {

@@ -1,6 +1,6 @@
 //! Pages of a partition: what has arrived, what of it became coverage, what stops it, and one more.
 
-mod add;
+pub(super) mod add;
 mod draft;
 mod log;
 mod strip;
@@ -10,7 +10,6 @@ use cutline::frontier::checkpoint::StoredCoverage;
 use cutline::frontier::pages::{Fold, PageLog};
 use cutline::frontier::state::{Partition, State};
 use cutline::frontier::system::System;
-use cutline::scenario::Subject;
 
 use crate::app::Dispatch;
 use crate::parts::element::{Element, el};
@@ -23,7 +22,7 @@ use crate::state::session::Session;
 const OFFERED: usize = 12;
 
 /// The id of the choice of a partition, also among the drafts.
-const OF: &str = "pages-of";
+pub(super) const OF: &str = "pages-of";
 
 /// Everything that the parts of the panel are made from.
 #[derive(Clone, Copy)]
@@ -37,9 +36,9 @@ struct Shown<'a> {
     dispatch: &'a Dispatch,
 }
 
-/// The panel; none without partitions.
-pub(crate) fn pages(session: &Session, dispatch: &Dispatch) -> Option<Element> {
-    let Subject::Publish(system) = &**session.shown() else { return None };
+/// What is in the panel; nothing without partitions.
+#[inline(never)]
+pub(crate) fn inside(system: &System, session: &Session, dispatch: &Dispatch) -> Option<Element> {
     let drafts = &session.drafts;
     let paged = system.state.partitions().iter().find(|partition| partition.log.is_some());
     let chosen = form::typed(drafts, OF).and_then(|name| system.state.partition(name.trim()));
@@ -47,13 +46,7 @@ pub(crate) fn pages(session: &Session, dispatch: &Dispatch) -> Option<Element> {
     let log = partition.log.clone().unwrap_or_else(|| begin(partition));
     let fold = log.fold();
     let shown = Shown { system, partition, log: &log, fold: &fold, drafts, dispatch };
-    let open = paged.is_some() || add::is_begun(drafts) || form::typed(drafts, OF).is_some();
-    let title = el("h2 class='panel-title' id='pages-title'").add("Pages");
-    let summary = el("summary").add(title).add(el("span").add("how coverage is folded from what a source hands out"));
-    let body =
-        el("div class='pages-body'").add(choice(&system.state, &shown)).add(arrived(&shown)).add(add::form(&shown));
-    let details = el("details class='fold-away'").flag("open", open).add(summary).add(body);
-    Some(el("section class='panel pages' id='pages' aria-labelledby='pages-title'").add(details))
+    Some(el("div class='pages-body'").add(choice(&system.state, &shown)).add(arrived(&shown)).add(add::form(&shown)))
 }
 
 /// Where the first page of a partition would begin: at its checkpoint.

@@ -2,10 +2,12 @@
 
 use super::*;
 use crate::gallery;
+use crate::state::work::Work;
 use crate::state::{Action, App, Screen};
 
 fn app() -> Rc<App> {
-    let mut app = App::new(Rc::new(gallery::first(Screen::Publish)), Rc::new(gallery::first(Screen::Read)));
+    let mut app =
+        App::new(Work::new(None, || gallery::first(Screen::Publish)), Work::new(None, || gallery::first(Screen::Read)));
     app.screen = Screen::Break;
     Rc::new(app)
 }

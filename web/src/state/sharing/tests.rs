@@ -7,9 +7,13 @@ use cutline::scenario::step::Step;
 use super::*;
 use crate::gallery;
 use crate::state::Action;
+use crate::state::work::Work;
 
 fn app() -> Rc<App> {
-    Rc::new(App::new(Rc::new(gallery::first(Screen::Publish)), Rc::new(gallery::first(Screen::Read))))
+    Rc::new(App::new(
+        Work::new(None, || gallery::first(Screen::Publish)),
+        Work::new(None, || gallery::first(Screen::Read)),
+    ))
 }
 
 fn take(app: Rc<App>, text: &str) -> Rc<App> {
