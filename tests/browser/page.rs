@@ -2,6 +2,7 @@
 
 use fantoccini::actions::{InputSource as _, MouseActions, PointerAction};
 use fantoccini::elements::Element;
+use fantoccini::error::CmdError;
 use fantoccini::{Client, Locator};
 use serde_json::Value;
 use std::time::Duration;
@@ -101,19 +102,32 @@ impl Page {
         self.client.find_all(Locator::Css(css)).await.expect("a selector").len()
     }
 
+    /// What an element answers. A page may put another in its place between the look for it and the question: then
+    /// that one is asked.
+    async fn ask<T>(&self, css: &str, question: impl AsyncFn(Element) -> Result<T, CmdError>) -> T {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            match question(self.find(css).await).await {
+                Ok(answer) => return answer,
+                Err(error) if error.is_stale_element_reference() && tokio::time::Instant::now() < deadline => {}
+                Err(error) => panic!("asked `{css}`: {error}"),
+            }
+        }
+    }
+
     /// The text that a person sees there now.
     pub(crate) async fn text(&self, css: &str) -> String {
-        self.find(css).await.text().await.expect("a text")
+        self.ask(css, async |element| element.text().await).await
     }
 
     /// An attribute; empty where it is not there.
     pub(crate) async fn attribute(&self, css: &str, name: &str) -> String {
-        self.find(css).await.attr(name).await.expect("an attribute").unwrap_or_default()
+        self.ask(css, async |element| element.attr(name).await).await.unwrap_or_default()
     }
 
     /// What stands in a field.
     pub(crate) async fn value(&self, css: &str) -> String {
-        self.find(css).await.prop("value").await.expect("a property").unwrap_or_default()
+        self.ask(css, async |element| element.prop("value").await).await.unwrap_or_default()
     }
 
     /// Waits until the text contains some words.
