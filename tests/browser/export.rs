@@ -233,6 +233,11 @@ async fn accessible(page: &Page) {
         check(page, &format!("the export dialog, {theme}")).await;
         let over = page.run("return document.documentElement.scrollWidth - innerWidth;").await;
         assert!(over.as_i64() <= Some(0), "{over} pixels too wide");
+        let fits = "const box = document.querySelector('#export-dialog').getBoundingClientRect();
+            const above = document.querySelector('.top').getBoundingClientRect().bottom;
+            return [above <= box.top && box.bottom <= innerHeight, above, box.top, box.bottom, innerHeight];";
+        let fits = page.run(fits).await;
+        assert_eq!(fits[0], true, "below the header, and whole: {fits}");
         page.press("#export-close", "\u{e007}").await;
     }
 }

@@ -15,6 +15,8 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         case("what does not read is kept as it was typed", harness, Window::Wide, a_draft_survives_a_reload),
         case("damaged storage is put aside and shown", harness, Window::Wide, damaged_storage),
         case("when the program stops, the work is shown and kept", harness, Window::Wide, stops),
+        case("a trap stops the page, and no other error does", harness, Window::Wide, traps),
+        case("a link that may have stopped the page is shown, and not opened again", harness, Window::Wide, linked),
         case("a chosen theme stays", harness, Window::Wide, a_theme_stays),
         case("nothing scrolls sideways on a narrow screen", harness, Window::Narrow, narrow),
     ]
@@ -123,6 +125,62 @@ async fn stops(page: &Page) {
     page.click("#stopped button").await;
     page.find("#main").await;
     page.go_to("Publish").await;
+    page.sees("#decision", "Publish through 100").await;
+}
+
+/// The browser tells of nothing that a driver's script rejects, so that both are told alike.
+async fn traps(page: &Page) {
+    const TELL: &str = "
+        const error = error => dispatchEvent(new ErrorEvent('error', { error, message: 'unreachable' }));
+        const rejection = reason => dispatchEvent(
+            new PromiseRejectionEvent('unhandledrejection', { reason, promise: Promise.resolve() }));
+        const trap = new WebAssembly.RuntimeError('unreachable');";
+    page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
+    page.sees("#decision", "Publish through 100").await;
+    // What extensions and other people's scripts do is no reason to stop.
+    page.run(&format!(
+        "{TELL} error(new Error('torn')); error(null); rejection(new Error('torn')); rejection('torn');"
+    ))
+    .await;
+    assert_eq!(page.count("#stopped").await, 0);
+    for told in ["error", "rejection"] {
+        page.run(&format!("{TELL} {told}(trap);")).await;
+        page.sees("#stopped", "Cutline has stopped").await;
+        page.sees("#stopped", "RuntimeError: unreachable").await;
+        page.sees("#stopped", "A through 100").await;
+        // What comes after it takes nothing of this away.
+        page.run(&format!("document.querySelector('#stopped').dataset.first = ''; {TELL} {told}(trap);")).await;
+        assert_eq!(page.count("#stopped[data-first]").await, 1);
+        page.open().await;
+        page.sees("#decision", "Publish through 100").await;
+    }
+}
+
+async fn linked(page: &Page) {
+    page.click("#share").await;
+    page.find("#share-copy").await;
+    let link = page.value("#share-text").await;
+    page.keys(key::ESCAPE).await;
+    page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
+    page.sees("#decision", "Publish through 100").await;
+    let stop = format!(
+        "history.replaceState(null, '', '{link}');
+         dispatchEvent(new ErrorEvent('error', {{ error: new WebAssembly.RuntimeError('unreachable') }}));"
+    );
+    page.run(&stop).await;
+    page.sees("#stopped", &link).await;
+    page.click("#stopped button").await;
+    page.sees("#decision", "Publish through 100").await;
+    assert_eq!(page.run("return location.hash").await, "");
+
+    // Who reloads as in any other page wants the link; the work waits in the menu.
+    page.run(&stop).await;
+    page.sees("#stopped", &link).await;
+    page.client().refresh().await.expect("a reload");
+    page.sees("#decision", "Publish before 100").await;
+    page.click("#scenario-menu").await;
+    page.find("[data-scenario]").await;
+    page.click("#scenarios-yours + ul button").await;
     page.sees("#decision", "Publish through 100").await;
 }
 

@@ -84,12 +84,17 @@ fn stop(why: &str) {
             });
         }
     }
+    // No id of the page has a point. The buttons take a link out of the address, and nobody may have it elsewhere.
+    let href = window().location().href().unwrap_or_default();
+    if href.split_once('#').is_some_and(|(_, fragment)| fragment.contains('.')) {
+        add(&page, "h2", "The link in the address");
+        add(&page, "p", "It may be what stopped the page: neither button opens it again.");
+        add_text(&page, &href);
+    }
     let last = LAST.with(|last| last.try_borrow().ok().and_then(|last| last.clone()));
     for session in last.iter().flat_map(|app| [app.publish.made(), app.read.made()]).flatten() {
         add(&page, "h2", &session.title);
-        if let Some(text) = add(&page, "pre", &saved::sentences(session)) {
-            let _ = text.set_attribute("tabindex", "0");
-        }
+        add_text(&page, &saved::sentences(session));
     }
     // Last of all, since it may be what does not work.
     save_last();
@@ -100,6 +105,13 @@ fn add(page: &Element, tag: &str, text: &str) -> Option<Element> {
     element.set_text_content(Some(text));
     page.append_child(&element).ok()?;
     Some(element)
+}
+
+/// Adds what may be too long for its place: who has no mouse scrolls it by keyboard.
+fn add_text(page: &Element, text: &str) {
+    if let Some(text) = add(page, "pre", text) {
+        let _ = text.set_attribute("tabindex", "0");
+    }
 }
 
 fn on_click(button: &Element, act: impl Fn() + 'static) {
