@@ -104,6 +104,9 @@ pub(crate) fn pack(text: &str, dispatch: &Dispatch) {
 /// Opens the link in the address, if there is one.
 pub(crate) fn arrive(dispatch: &Dispatch) {
     let fragment = window().location().hash().unwrap_or_default();
+    if fragment.is_empty() {
+        return;
+    }
     match Fragment::read(&fragment) {
         Ok(None) => {}
         Ok(Some(Fragment { seen, data })) => {

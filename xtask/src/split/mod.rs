@@ -63,8 +63,12 @@ pub(crate) fn split(workspace: &Workspace, folder: &Path, name: &str, parts: Par
     let wasm = files::read(&folder.join(&main))?;
     let homes: Box<dyn Fn(usize, &str) -> Option<usize>> = match parts {
         Parts::One => Box::new(|_, _| None),
+        // What the standard library has for a type of ours may serve other types too: the compiler merges what is alike.
         Parts::Named(parts) => Box::new(|_, function| {
-            parts.iter().position(|(_, words)| words.iter().any(|word| function.contains(word))).map(|part| part + 1)
+            let name = function.trim_start_matches(['<', '&']);
+            let ours = !["alloc", "core", "hashbrown", "std"].iter().any(|library| name.starts_with(library));
+            let is_of = |(_, words): &(_, &[&str])| words.iter().any(|word| function.contains(word));
+            ours.then(|| parts.iter().position(is_of)).flatten().map(|part| part + 1)
         }),
         Parts::Seen(runs) => match seen::homes(workspace, folder, name, &wasm, runs)? {
             Some(homes) => Box::new(move |function, _| homes.get(&function).copied()),

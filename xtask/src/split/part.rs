@@ -72,7 +72,10 @@ impl Shared {
                 match item {
                     ExportItem::Table(id) => {
                         let import = module.imports.add(MAIN, &name, ImportKind::Table(id));
-                        module.tables.get_mut(id).import = Some(import);
+                        let table = module.tables.get_mut(id);
+                        table.import = Some(import);
+                        // How large the table becomes in the end is not known yet.
+                        table.maximum = None;
                     }
                     ExportItem::Memory(id) => {
                         let import = module.imports.add(MAIN, &name, ImportKind::Memory(id));
