@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::accessibility::{check, load_axe};
 use crate::harness::{HOSTS, Harness, SHARED, STRICT, Window, bare_case};
-use crate::page::{Page, key};
+use crate::page::{MODULES, Page, key};
 
 pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
     vec![
@@ -82,8 +82,6 @@ async fn hostile(page: &Page) {
     }
 }
 
-const WASM: &str = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length";
-
 async fn late(page: &Page) {
     page.open_beside(&format!("{HOSTS}late.html")).await;
     gives(page, "$('#late', 'div')?.textContent", "Figure: Late").await;
@@ -92,17 +90,17 @@ async fn late(page: &Page) {
     // An observer answers in the frame after the next one at the latest.
     page.run_async("const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))")
         .await;
-    assert_eq!(inside(page, WASM).await, 0, "it is far");
+    assert_eq!(inside(page, MODULES).await, "", "it is far");
     page.run("document.querySelector('#late').scrollIntoView()").await;
     gives(page, "said('#late')", "Publish before 100").await;
     gives(page, "said('#posted')", "Publish through 5").await;
-    assert_eq!(inside(page, WASM).await, 1);
+    assert_eq!(inside(page, MODULES).await, "main publish");
     let before = inside(page, "history.length + location.href").await;
     page.run("for (let i = 0; i < 3; i++) document.body.append(document.querySelector('#late').cloneNode(true)); scrollTo(0, 1e6)").await;
     let ready =
         "[...document.querySelectorAll('#late')].filter((it) => it.shadowRoot.querySelector('.headline')).length";
     gives(page, ready, 4).await;
-    assert_eq!(inside(page, WASM).await, 1, "one module for all");
+    assert_eq!(inside(page, MODULES).await, "main publish", "one module for all");
     assert_eq!(inside(page, "history.length + location.href").await, before);
 }
 

@@ -15,6 +15,7 @@ mod invariants;
 mod mistakes;
 mod offline;
 mod page;
+mod parts;
 mod publication;
 mod publish;
 mod read;
@@ -46,6 +47,7 @@ fn main() {
         embed::tests(&harness),
         accessibility::tests(&harness),
         csp::tests(&harness),
+        parts::tests(&harness),
         offline::tests(&harness),
         hosts::tests(&harness),
     ];

@@ -24,6 +24,11 @@ pub(crate) mod key {
     pub(crate) const UNDO: &str = "\u{e009}z\u{e000}";
 }
 
+/// The parts of the figures' module that were fetched, each as often as it was.
+pub(crate) const MODULES: &str = "performance.getEntriesByType('resource')
+    .map(({ name }) => /cutline-embed_bg(\\.\\w+)?\\.wasm$/.exec(name))
+    .filter(Boolean).map(([, part]) => (part ?? '.main').slice(1)).sort().join(' ')";
+
 /// The button that does this.
 pub(crate) fn does(sentence: &str) -> String {
     format!("[data-do={}]", Value::from(sentence))

@@ -138,12 +138,8 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     // The package is named like its binary; cargo says so if it is not.
     let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, parts: Parts::Named(PARTS) };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
-    // What is not on the first screen comes once that is there.
     let parts: Vec<_> = PARTS.iter().map(|(part, _)| format!("\"{part}\"")).collect();
-    let start = format!(
-        "import init, {{ bring }} from \"./{bin}.js\";\nawait init();\nfor (const part of [{}]) await bring(part);\n",
-        parts.join(", ")
-    );
+    let start = include_str!("start.js").replace("\"PARTS\"", &parts.join(", ")).replace("NAME", bin);
     files::write(&made.join("start.js"), start)?;
     let folder = hashed_folder(&made, bin, site)?;
     // The loader, and what it imports: a browser would ask for that only once it has read the loader.

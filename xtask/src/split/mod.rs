@@ -95,9 +95,8 @@ fn load(folder: &Path, name: &str, parts: &[&str]) -> Result<()> {
     let names: Vec<_> = parts.iter().map(|part| format!("\"{part}\"")).collect();
     let script = include_str!("parts.js").replace("\"PARTS\"", &names.join(", ")).replace("NAME", name);
     files::write(&folder.join("parts.js"), script)?;
-    let import = "import { fetchPart, need } from \"./parts.js\";\n";
-    let export = "\n/** Fetches a part of the module before it is needed. */\nexport const bring = (part) => fetchPart(wasm, part);\n";
-    files::write(&path, [import, &loader, export].concat())
+    let import = "import { need } from \"./parts.js\";\nexport { bring } from \"./parts.js\";\n";
+    files::write(&path, [import, &loader].concat())
 }
 
 /// The loader of wasm-bindgen, with one more function among those that it gives to the module.

@@ -1,25 +1,34 @@
 // The parts of a module. Each is fetched once: beforehand by whoever expects that it is needed, or else when it is.
 const PARTS = ["PARTS"];
 const coming = [];
+const here = [];
 
-const address = (number) => new URL(`NAME_bg.${PARTS[number - 1]}.wasm`, import.meta.url);
+const address = (part) => new URL(`NAME_bg.${PARTS[part]}.wasm`, import.meta.url);
 
 /** Fetches a part beforehand. Where that fails, nothing is lost: it is tried again when the part is needed. */
-export const fetchPart = (main, name) => {
-  const number = PARTS.indexOf(name) + 1;
-  return (coming[number] ??= fetch(address(number))
+export const bring = (name) => {
+  const part = PARTS.indexOf(name);
+  return (coming[part] ??= fetch(address(part))
     .then((answer) => answer.arrayBuffer())
-    .then((bytes) => WebAssembly.instantiate(bytes, { main }))
+    .then(WebAssembly.compile)
+    .then((module) => {
+      here[part] = module;
+    })
     .catch(() => {
-      coming[number] = undefined;
+      coming[part] = undefined;
     }));
 };
 
-/** Fetches a part that is called now. The module cannot wait, so this does not return before the part is there. */
+/** Gives a part to the main module, which calls it now. That cannot wait, so whatever is not here is fetched first. */
 export const need = (main, number) => {
+  const part = number - 1;
+  new WebAssembly.Instance(here[part] ?? new WebAssembly.Module(fetchNow(address(part))), { main });
+};
+
+const fetchNow = (address) => {
   const request = new XMLHttpRequest();
-  request.open("GET", address(number), false);
-  // Text of which each letter is a byte: a request that does not return has no other way to give bytes.
+  request.open("GET", address, false);
+  // Text of which each letter is a byte: a request that does not return before its answer gives no bytes.
   request.overrideMimeType("text/plain; charset=x-user-defined");
   let why;
   try {
@@ -29,7 +38,6 @@ export const need = (main, number) => {
     why = error.message;
   }
   // The call that needs it cannot go on: for the program it is what a trap is.
-  if (why) throw new WebAssembly.RuntimeError(`${address(number)} could not be fetched: ${why}`);
-  const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
-  new WebAssembly.Instance(new WebAssembly.Module(bytes), { main });
+  if (why) throw new WebAssembly.RuntimeError(`${address} could not be fetched: ${why}`);
+  return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
 };
