@@ -15,8 +15,15 @@ initSync({ module: readFileSync(join(folder, "module.wasm")) });
 const KEYS = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
 const all = (markup, pattern) => [...markup.matchAll(pattern)].map(([, found]) => found);
 
-for (const scenario of scenarios) {
-  const figure = Figure.read(readFileSync(scenario, "utf8"));
+// Files as they are, and as short as they are in most pages: a table, and perhaps one step.
+const texts = scenarios.flatMap((scenario) => {
+  const text = readFileSync(scenario, "utf8");
+  const [start, step] = text.replace(/^(?:about|#).*\n/gm, "").split(/^(?=\[\[steps\]\])/m);
+  return step ? [text, start, start + step] : [text, start];
+});
+
+for (const text of texts) {
+  const figure = Figure.read(text);
   const show = (width = 700) => {
     figure.told();
     return figure.draw(width, false, true);
@@ -51,6 +58,9 @@ for (const scenario of scenarios) {
   walk("undo");
   walk("back");
   walk("forward");
+  // It leaves the page, and comes back.
+  figure.restore(figure.kept());
+  show();
   figure.free();
 }
 process.stdout.write([...globalThis.seen].join("\n"));
