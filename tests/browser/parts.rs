@@ -39,7 +39,9 @@ async fn first(page: &Page, host: &mut Host) {
     let without = another(|program| {
         let parts = parts(program);
         assert_eq!(parts.len(), 3, "{parts:?}");
-        parts.iter().for_each(|part| fs::remove_file(part).expect("a part"));
+        for part in parts {
+            fs::remove_file(part).expect("a part");
+        }
     });
     host.serve(without.path().to_owned());
     page.open().await;

@@ -160,15 +160,10 @@ impl App {
 
     /// The work on the screen that is shown.
     pub(crate) fn session(&self) -> &Rc<Session> {
-        self.session_of(self.screen)
+        self.work_of(self.screen)
     }
 
     /// The work on a screen; on the one that breaks things, the scenario that it may search.
-    pub(crate) fn session_of(&self, screen: Screen) -> &Rc<Session> {
-        self.work_of(screen)
-    }
-
-    /// The same, made or not.
     pub(crate) fn work_of(&self, screen: Screen) -> &Work {
         match self.holds(screen) {
             Kind::Publish => &self.publish,

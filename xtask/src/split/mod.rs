@@ -61,7 +61,7 @@ pub(crate) fn split(workspace: &Workspace, folder: &Path, name: &str, parts: Par
         return Ok(vec![main]);
     }
     let wasm = files::read(&folder.join(&main))?;
-    let homes: Box<dyn Fn(usize, &str) -> Option<usize>> = match parts {
+    let homes: Box<Home<'_>> = match parts {
         Parts::One => Box::new(|_, _| None),
         // What the standard library has for a type of ours may serve other types too: the compiler merges what is alike.
         Parts::Named(parts) => Box::new(|_, function| {
@@ -70,13 +70,13 @@ pub(crate) fn split(workspace: &Workspace, folder: &Path, name: &str, parts: Par
             let is_of = |(_, words): &(_, &[&str])| words.iter().any(|word| function.contains(word));
             ours.then(|| parts.iter().position(is_of)).flatten().map(|part| part + 1)
         }),
-        Parts::Seen(runs) => match seen::homes(workspace, folder, name, &wasm, runs)? {
-            Some(homes) => Box::new(move |function, _| homes.get(&function).copied()),
-            None => {
+        Parts::Seen(runs) => {
+            let Some(homes) = seen::homes(workspace, folder, name, &wasm, runs)? else {
                 println!("there is no node on the path: the figures stay in one module, which is larger");
                 return Ok(vec![main]);
-            }
-        },
+            };
+            Box::new(move |function, _| homes.get(&function).copied())
+        }
     };
     let files: Vec<String> =
         [main].into_iter().chain(names.iter().map(|part| format!("{name}_bg.{part}.wasm"))).collect();
@@ -108,14 +108,12 @@ fn given(loader: &str, function: &str) -> Result<String> {
     Ok(loader.replace(IMPORTS, &format!("{IMPORTS}        {function},\n")))
 }
 
-/// The main module, then its parts in their order. Which part a function is in, its number and its name tell: 0 is the
-/// main module, and of a function that nobody says anything of, those that call it decide.
-fn cut(
-    wasm: &[u8],
-    namespace: &str,
-    home: &dyn Fn(usize, &str) -> Option<usize>,
-    parts: usize,
-) -> Result<Vec<Vec<u8>>> {
+/// Which part a function is in, by its number and its name: 0 is the main module. Of what it says nothing, those that
+/// call the function decide.
+type Home<'a> = dyn Fn(usize, &str) -> Option<usize> + 'a;
+
+/// The main module, then its parts in their order.
+fn cut(wasm: &[u8], namespace: &str, home: &Home<'_>, parts: usize) -> Result<Vec<Vec<u8>>> {
     let mut main = parse(wasm)?;
     let plan = Plan::of(&main, home);
     let table = functions(&main)?;

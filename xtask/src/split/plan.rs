@@ -1,12 +1,12 @@
 //! Which function is in which part.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_demangle::demangle;
 use walrus::ir::{Visitor, dfs_in_order};
 use walrus::{ConstExpr, ElementItems, ExportItem, FunctionId, FunctionKind, Module};
 
-use super::numbered;
+use super::{Home, numbered};
 
 /// Where each function is, by their numbers.
 pub(super) struct Plan {
@@ -18,9 +18,9 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn of(module: &Module, home: &dyn Fn(usize, &str) -> Option<usize>) -> Plan {
+    pub(super) fn of(module: &Module, home: &Home<'_>) -> Plan {
         let ids = numbered(module);
-        let numbers: HashMap<FunctionId, usize> = ids.iter().enumerate().map(|(number, id)| (*id, number)).collect();
+        let numbers: BTreeMap<FunctionId, usize> = ids.iter().enumerate().map(|(number, id)| (*id, number)).collect();
         let mut calls = vec![BTreeSet::new(); ids.len()];
         let mut callers = vec![BTreeSet::new(); ids.len()];
         let mut decided = vec![None; ids.len()];
@@ -102,11 +102,11 @@ fn held(module: &Module) -> Vec<FunctionId> {
 
 /// Collects what a function names.
 struct Calls<'a> {
-    numbers: &'a HashMap<FunctionId, usize>,
+    numbers: &'a BTreeMap<FunctionId, usize>,
     calls: &'a mut BTreeSet<usize>,
 }
 
-impl<'instr> Visitor<'instr> for Calls<'_> {
+impl Visitor<'_> for Calls<'_> {
     fn visit_function_id(&mut self, function: &FunctionId) {
         self.calls.insert(self.numbers[function]);
     }

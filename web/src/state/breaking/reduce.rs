@@ -55,7 +55,7 @@ pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
 
 /// Begins a search: of the whole design, or of one wrong answer alone.
 fn search(app: &mut App, kind: Kind, reviews: Option<usize>) {
-    let session = app.session_of(Screen::of(kind)).clone();
+    let session = Rc::clone(app.work_of(Screen::of(kind)));
     let breaking = Rc::make_mut(&mut app.breaking);
     let side = breaking.side_of(kind);
     if let Some(why) = side.hindered(kind) {
