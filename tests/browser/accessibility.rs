@@ -15,11 +15,7 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
 async fn both_screens(page: &Page) {
     load_axe(page).await;
     for theme in ["light", "dark"] {
-        let dark = theme == "dark";
-        if page.attribute("#theme", "aria-pressed").await != dark.to_string() {
-            page.click("#theme").await;
-        }
-        page.has("#theme", "aria-pressed", &dark.to_string()).await;
+        page.choose_theme(theme).await;
         for scenario in [
             "publish-10-both-kinds-at-one-coordinate",
             "publish-30-everything-wrong-at-once",

@@ -222,11 +222,7 @@ async fn fetched_late(page: &Page) {
 async fn accessible(page: &Page) {
     load_axe(page).await;
     for theme in ["light", "dark"] {
-        let dark = theme == "dark";
-        if page.attribute("#theme", "aria-pressed").await != dark.to_string() {
-            page.click("#theme").await;
-        }
-        page.has("#theme", "aria-pressed", &dark.to_string()).await;
+        page.choose_theme(theme).await;
         open(page).await;
         assert_eq!(page.run("return document.querySelector('[name=export-theme]:checked').value;").await, theme);
         saved(page, "mermaid").await;

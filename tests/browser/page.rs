@@ -296,4 +296,13 @@ impl Page {
         self.click(&format!(".tab[data-screen=\"{screen}\"]")).await;
         self.find(&format!("#main[data-screen=\"{screen}\"]")).await;
     }
+
+    /// Chooses `light` or `dark`.
+    pub(crate) async fn choose_theme(&self, theme: &str) {
+        let dark = (theme == "dark").to_string();
+        if self.attribute("#theme", "aria-pressed").await != dark {
+            self.click("#theme").await;
+        }
+        self.has("#theme", "aria-pressed", &dark).await;
+    }
 }

@@ -241,11 +241,7 @@ async fn axe_under_way(page: &Page) {
     load_axe(page).await;
     let hand = Hand::Mouse;
     for theme in ["light", "dark"] {
-        let dark = theme == "dark";
-        if page.attribute("#theme", "aria-pressed").await != dark.to_string() {
-            page.click("#theme").await;
-        }
-        page.has("#theme", "aria-pressed", &dark.to_string()).await;
+        page.choose_theme(theme).await;
         page.open_scenario("read-11-newest-healthy").await;
         hand.steps(page, &TO_THE_PIN).await;
         check(page, &format!("pinned and rechecked, {theme}")).await;

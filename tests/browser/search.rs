@@ -67,16 +67,18 @@ async fn stops_at_once(page: &Page) {
         "worker.postMessage(LONG);
          const first = await heard('progress');
          const second = await heard('progress');
-         const before = performance.now();
+         const at = said.length;
          worker.postMessage('stop');
          const answer = await heard('answer');
-         return `${first}|${second}|${Math.round(performance.now() - before)}|${answer}`;",
+         const more = said.slice(at).filter(it => it.startsWith('progress')).length;
+         return `${first}|${second}|${more}|${answer}`;",
     )
     .await;
-    let [first, second, ms, answer] = answer.split('|').collect::<Vec<_>>()[..] else { panic!("{answer}") };
+    let [first, second, more, answer] = answer.split('|').collect::<Vec<_>>()[..] else { panic!("{answer}") };
     let states = |progress: &str| progress.split(' ').nth(1).and_then(|states| states.parse::<u32>().ok());
     assert!(states(first) > Some(0) && states(second) > states(first), "{first}, {second}");
-    assert!(ms.parse::<u32>().is_ok_and(|ms| ms < 100), "it took {ms} ms to stop");
+    // One may have been on its way. What it searches between two of them is more than it may do after a stop.
+    assert!(more.parse::<u32>().is_ok_and(|more| more <= 1), "it told {more} times that it goes on");
     assert!(answer.starts_with("answer\noutcome stopped\nstates "), "{answer}");
 }
 

@@ -176,11 +176,7 @@ async fn by_keyboard(page: &Page) {
 async fn with_axe(page: &Page) {
     load_axe(page).await;
     for theme in ["light", "dark"] {
-        let dark = theme == "dark";
-        if page.attribute("#theme", "aria-pressed").await != dark.to_string() {
-            page.click("#theme").await;
-        }
-        page.has("#theme", "aria-pressed", &dark.to_string()).await;
+        page.choose_theme(theme).await;
         share(page).await;
         check(page, &format!("the sharing panel, {theme}")).await;
         page.keys(key::ESCAPE).await;

@@ -1,6 +1,9 @@
 //! A counterexample told moment by moment: what every text of it is made from.
 
+use std::fmt::Write as _;
+
 use super::Counterexample;
+use super::markdown::code;
 use crate::explain::{self, Sentence};
 use crate::scenario::invariants::{Broken, Invariant};
 use crate::scenario::step::{Happened, Step};
@@ -47,5 +50,22 @@ impl Moment<'_> {
         let (told, mut wrong) = (self.told(), parting.wrong);
         wrong.retain(|sentence| !told.contains(sentence));
         explain::review::parting(&mistakes, &parting.right, &wrong)
+    }
+
+    /// It as an item of a numbered list in Markdown, with sentences as the document writes them.
+    pub(super) fn item(&self, number: usize, words: fn(&Sentence) -> String) -> String {
+        let mut text = format!("{number}. {}", code(&self.step.to_string()));
+        // Writing to a string does not fail.
+        for (place, sentence) in self.told().iter().enumerate() {
+            let _ = write!(text, "{} {}", if place == 0 { ":" } else { "" }, words(sentence));
+        }
+        for broken in &self.broken {
+            let _ = write!(text, " **Breaks {broken}.**");
+        }
+        text.push('\n');
+        for sentence in self.parting() {
+            let _ = writeln!(text, "   - {}", words(&sentence));
+        }
+        text
     }
 }

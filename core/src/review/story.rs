@@ -34,17 +34,7 @@ impl Scenario {
         }
         let mut last = Answer::of(&self.start).to_string();
         for (place, moment) in moments.iter().enumerate() {
-            let _ = write!(text, "{}. {}", place + 1, code(&moment.step.to_string()));
-            for (place, sentence) in moment.told().iter().enumerate() {
-                let _ = write!(text, "{} {}", if place == 0 { ":" } else { "" }, words(sentence));
-            }
-            for broken in &moment.broken {
-                let _ = write!(text, " **Breaks {broken}.**");
-            }
-            text.push('\n');
-            for sentence in moment.parting() {
-                let _ = writeln!(text, "   - {}", words(&sentence));
-            }
+            text += &moment.item(place + 1, words);
             // What stays as it was needs no words.
             let answer = Answer::of(&moment.after);
             let outcome = answer.to_string();

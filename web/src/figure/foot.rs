@@ -88,6 +88,7 @@ impl Figure {
 
 /// Why, as far as there is room; what is meant by the answer where there are no reasons.
 fn reasons(markup: &mut Markup, lead: &Sentence, why: &[Sentence], most: usize) {
+    markup.open("div class='reasons'");
     if why.is_empty() {
         markup.sentence("p class='why'", lead, "p");
     }
@@ -98,6 +99,7 @@ fn reasons(markup: &mut Markup, lead: &Sentence, why: &[Sentence], most: usize) 
     if more > 0 && most > 1 {
         markup.open("p class='why'").say(&["and ", &more.to_string(), " more"].concat()).close("p");
     }
+    markup.close("div");
 }
 
 /// A button with an icon. It stays focusable without anything to do, so that the focus is not lost at the last step.

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::markdown::{Escaped, block, code};
+use super::markdown::{Escaped, block};
 use super::{Bounds, Counterexample, Finding, Question, Verdict};
 use crate::explain::{self, Sentence};
 use crate::rules::Rule;
@@ -93,17 +93,7 @@ fn harm(text: &mut String, found: &Counterexample, title: &str) {
     let steps = explain::review::count(found.steps.len(), "step");
     let _ = writeln!(text, "\nA shortest way to it has {steps}:\n");
     for (place, moment) in found.moments().iter().enumerate() {
-        let _ = write!(text, "{}. {}", place + 1, code(&moment.step.to_string()));
-        for (place, sentence) in moment.told().iter().enumerate() {
-            let _ = write!(text, "{} {}", if place == 0 { ":" } else { "" }, words(sentence));
-        }
-        for broken in &moment.broken {
-            let _ = write!(text, " **Breaks {broken}.**");
-        }
-        text.push('\n');
-        for sentence in moment.parting() {
-            let _ = writeln!(text, "   - {}", words(&sentence));
-        }
+        text.push_str(&moment.item(place + 1, words));
     }
     let _ = write!(text, "\n{}", block("mermaid", &found.mermaid()));
     let _ = write!(text, "\nThe scenario:\n\n{}", block("toml", &found.scenario(title).to_string()));
