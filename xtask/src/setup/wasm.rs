@@ -72,8 +72,8 @@ impl Toolchain {
 const SMALL: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none \
     -Cllvm-args=-max-store-memcpy=1 -Cllvm-args=-max-store-memset=1 -Cllvm-args=-max-store-memmove=1";
 
-/// Finds or installs the source of the standard library.
-fn source() -> bool {
+/// Finds or installs the source of the standard library, without which modules are larger. Whether it is there.
+pub(crate) fn source() -> bool {
     let there = || {
         let sysroot = run::output(Command::new("rustc").args(["--print", "sysroot"]));
         sysroot.is_ok_and(|sysroot| Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock").is_file())

@@ -2,6 +2,7 @@
 //!
 //! A failed step does not end the run: only the steps that need its result are left out. The last line is the sum.
 
+mod ahead;
 mod counts;
 mod hosts;
 mod packages;
@@ -16,6 +17,7 @@ use anyhow::Result;
 use crate::setup::browser::Browser;
 use crate::workspace::Workspace;
 use crate::{package, run, setup, site};
+use ahead::Ahead;
 use report::{Report, Tally};
 
 /// Runs everything.
@@ -23,10 +25,17 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
     let mut report = Report::default();
 
     let components = report.prepare("set-up: rustfmt and clippy", setup::rust::components);
-    let toolchain = report.prepare("set-up: wasm32", setup::wasm::toolchain);
+    // Whatever is installed is there before two things run at once.
+    let toolchain = report.prepare("set-up: wasm32", || {
+        setup::wasm::source();
+        setup::wasm::toolchain()
+    });
+    let ahead = toolchain.is_some().then(Ahead::start);
     if components.is_some() {
         report.check("format", || run::run(cargo("fmt").args(["--all", "--check"])));
-        report.check("clippy", || run::run(&mut clippy(cargo("clippy"), &["--workspace", "--all-features"])));
+        report.check("clippy", || {
+            run::run(&mut clippy(cargo("clippy"), &["--workspace", "--all-features", "--all-targets"]))
+        });
         if let Some(toolchain) = &toolchain {
             let packages = [
                 "--package=cutline-web",
@@ -48,9 +57,11 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         cargo_test(cargo("test").args(["--profile=fast", "--package=cutline-tests", "--test=walks"]), tally)
     });
 
-    if toolchain.is_none() {
-        return report.finish();
-    }
+    let Some(ahead) = ahead else { return report.finish() };
+    report.prepare("modules, begun in the background", || {
+        ahead.wait();
+        Ok(())
+    });
     report.check("publishing the crate, tried", package::published::check);
     packages::test(workspace, &mut report);
     if let Some(dist) = report.prepare("page", || site::build(workspace)) {
@@ -73,7 +84,7 @@ fn cargo(subcommand: &str) -> Command {
 }
 
 fn clippy(mut cargo: Command, packages: &[&str]) -> Command {
-    cargo.args(packages).args(["--all-targets", "--", "--deny=warnings"]);
+    cargo.args(packages).args(["--", "--deny=warnings"]);
     cargo
 }
 
