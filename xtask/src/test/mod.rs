@@ -33,9 +33,7 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
     let ahead = toolchain.is_some().then(Ahead::start);
     if components.is_some() {
         report.check("format", || run::run(cargo("fmt").args(["--all", "--check"])));
-        report.check("clippy", || {
-            run::run(&mut clippy(cargo("clippy"), &["--workspace", "--all-features", "--all-targets"]))
-        });
+        report.check("clippy", || run::run(&mut clippy(cargo("clippy"), &["--all-features", "--all-targets"])));
         if let Some(toolchain) = &toolchain {
             let packages = [
                 "--package=cutline-web",
@@ -49,9 +47,7 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         }
     }
     report.check("documentation", documentation);
-    report.suite("tests", |tally| {
-        cargo_test(cargo("test").args(["--workspace", "--features=cutline/cli", "--no-fail-fast"]), tally)
-    });
+    report.suite("tests", |tally| cargo_test(cargo("test").args(["--features=cutline/cli", "--no-fail-fast"]), tally));
 
     report.suite("random walks, optimised", |tally| {
         cargo_test(cargo("test").args(["--profile=fast", "--package=cutline-tests", "--test=walks"]), tally)
