@@ -86,7 +86,9 @@ fn every_paste_has_the_signs_of_one_format_only() {
     for text in pastes() {
         let found: Vec<usize> = (0..FORMATS.len()).filter(|place| FORMATS[*place].recognises(&text)).collect();
         assert!(found.len() < 2, "{:?} in\n{text}", found.iter().map(|place| FORMATS[*place].name).collect::<Vec<_>>());
-        found.iter().for_each(|place| seen[*place] = true);
+        for place in found {
+            seen[place] = true;
+        }
     }
     let never: Vec<&str> = FORMATS.iter().zip(seen).filter(|(_, seen)| !seen).map(|(format, _)| format.name).collect();
     assert!(never.is_empty(), "no paste is of {never:?}");

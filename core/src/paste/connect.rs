@@ -115,7 +115,10 @@ fn row(record: &Record<'_>) -> Row {
         let mut row = new(OrderKind::Tuple);
         file_position(&mut row, file, pos, BINLOG);
         for field in ["event", "row"] {
-            row.no_coverage(field, at(field).unwrap_or_default(), COUNTED);
+            match at(field) {
+                None | Some("0") => {}
+                Some(count) => row.left_out(field, count, COUNTED),
+            }
         }
         row
     } else if let Some(token) = at("resume_token") {
@@ -140,16 +143,15 @@ fn row(record: &Record<'_>) -> Row {
         let mut row = new(OrderKind::Integer { successor: false });
         match (at("lsn_proc"), value) {
             (Some(lsn), _) => row.number("lsn_proc", lsn, LSN_PROC),
-            (None, Some(Node { value: Value::Table(fields), .. })) if !fields.is_empty() => {
+            (None, Some(Node { value: Value::Table(_), .. })) if at("lsn").is_some() => {
                 row.missing("lsn_proc", "", "no field says what was processed completely");
-                if at("lsn").is_none() {
-                    let fields: Vec<&str> = fields.iter().map(|entry| &*entry.key).collect();
-                    row.left_out(
-                        "the offset",
-                        &fields.join(" "),
-                        "these fields are the connector's own, and of a kind that is not known here",
-                    );
-                }
+            }
+            (None, Some(value @ Node { value: Value::Table(_), .. })) => {
+                row.missing(
+                    "the offset",
+                    &brief(value),
+                    "it is the connector's own, and of a kind that is not known here",
+                );
             }
             (None, _) => row.missing("the offset", "", "the record has no value: the offset was removed"),
         }

@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) const NO_SCOPE: &str = "all";
 /// A paste says nothing of epochs: the first one.
 const EPOCH: u64 = 1;
+/// How many different checkpoints of one partition are kept: two are one too many already.
+const MOST_ANSWERS: usize = 8;
 /// The name of the question which scope is wanted.
 const SCOPE: &str = "scope";
 const OTHER_SCOPE: &str = "one vector is of one scope: the question `scope` says which";
@@ -65,7 +67,6 @@ pub(super) struct Row {
     pub(super) finality: Finality,
     /// A write that counts only if the second answer was given.
     pub(super) durable_if: Option<&'static Ask>,
-    pub(super) member: bool,
     no_coverage: Vec<Note>,
     left_out: Vec<Note>,
 }
@@ -85,7 +86,6 @@ impl Row {
             token: None,
             finality: Finality::Final,
             durable_if: None,
-            member: true,
             no_coverage: Vec::new(),
             left_out: Vec::new(),
         }
@@ -192,13 +192,17 @@ impl Draft {
         let mut vector = Growing::default();
         for row in rows {
             if row.scope != scope {
-                let value = format!("of {}: {}", row.scope, row.spelling);
-                note(&mut left_out, "another scope", OTHER_SCOPE, Some(&row.partition), &value);
+                let value = format!("of {} {}", row.scope, row.spelling);
+                note(&mut left_out, "another scope", OTHER_SCOPE, Some(&row.partition), value.trim_end());
                 continue;
             }
             row.no_coverage.iter().for_each(|of_row| join(&mut no_coverage, of_row));
             row.left_out.iter().for_each(|of_row| join(&mut left_out, of_row));
             origins.push(vector.take(row, &scope, &mut asked)?);
+        }
+        if !vector.surplus.is_empty() {
+            let (field, why) = ("more rows of the same partition", "a partition has one checkpoint: paste one report");
+            left_out.push(Note { field: field.to_owned(), why: why.to_owned(), values: vector.surplus });
         }
         let (questions, partitions) = (asked.questions, vector.partitions);
         for name in answers.names() {
@@ -289,6 +293,8 @@ impl Asked<'_> {
 struct Growing {
     partitions: Vec<Partition>,
     places: BTreeMap<Name, usize>,
+    /// Rows of a partition that has more than enough of them.
+    surplus: Vec<(Option<Name>, String)>,
 }
 
 impl Growing {
@@ -320,7 +326,6 @@ impl Growing {
             Some(StoredCoverage::Absent) => "no coverage".to_owned(),
             Some(StoredCoverage::Malformed { text, .. }) => format!("malformed `{}`", Shown(text)),
         };
-        partition.member &= row.member;
         let checkpoint = coverage.map(|coverage| Checkpoint {
             coverage,
             scope: scope.to_owned(),
@@ -331,7 +336,13 @@ impl Growing {
             durable,
         });
         // The same row pasted twice says it once. Two that differ are two answers for one partition: a merge rejects them.
-        partition.checkpoints.extend(checkpoint.filter(|checkpoint| !partition.checkpoints.contains(checkpoint)));
+        if let Some(checkpoint) = checkpoint.filter(|checkpoint| !partition.checkpoints.contains(checkpoint)) {
+            if partition.checkpoints.len() < MOST_ANSWERS {
+                partition.checkpoints.push(checkpoint);
+            } else {
+                self.surplus.push((Some(name.clone()), row.spelling.clone()));
+            }
+        }
         Ok(Origin { partition: name, field: row.field, spelling: row.spelling, imported, basis, why: why.to_owned() })
     }
 }

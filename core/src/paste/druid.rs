@@ -7,6 +7,7 @@ use super::text::{Paste, is_number};
 use crate::cut::Endpoint;
 use crate::order::OrderKind;
 use crate::scenario::file::node::Node;
+use std::collections::BTreeSet;
 
 const START: Means = Means::Documented(Endpoint::Before, "a start that is inclusive: it is read next");
 const EXCLUSIVE: Means =
@@ -33,7 +34,7 @@ struct Numbers<'a> {
     stream: &'a str,
     is_end: bool,
     map: Vec<(&'a str, &'a str)>,
-    exclusive: Vec<&'a str>,
+    exclusive: BTreeSet<&'a str>,
 }
 
 pub(super) fn read_druid(paste: &Paste<'_>, draft: &mut Draft) {
@@ -70,7 +71,7 @@ pub(super) fn read_druid(paste: &Paste<'_>, draft: &mut Draft) {
                             .iter()
                             .filter_map(|item| item.split_once('='))
                             .collect(),
-                        exclusive: list("exclusivePartitions=[", ']'),
+                        exclusive: list("exclusivePartitions=[", ']').into_iter().collect(),
                     },
                     draft,
                 );

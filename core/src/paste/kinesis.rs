@@ -75,12 +75,23 @@ fn lease(lease: &Node, open: &BTreeSet<String>, draft: &mut Draft) {
         draft.left_out("leaseKey", "", "it is no text");
         return;
     };
+    let waiting: Vec<&str> = set(lease, "parentShardId").into_iter().filter(|parent| open.contains(*parent)).collect();
+    if !waiting.is_empty() {
+        let value = format!("{name}, child of {}", waiting.join(" and "));
+        draft.left_out(
+            "a child",
+            &value,
+            "no member yet: it has nothing to contribute before its parent has reached SHARD_END",
+        );
+        return;
+    }
     let mut row = Row::new(NO_SCOPE, name, OrderKind::Tuple);
     let sub = attribute(lease, "checkpointSubSequenceNumber");
     match attribute(lease, "checkpoint") {
         None => row.missing("checkpoint", "", "the row has no checkpoint"),
         Some(at @ "SHARD_END") => row.ended("checkpoint", at, SHARD_END),
         Some(at @ ("TRIM_HORIZON" | "LATEST" | "AT_TIMESTAMP")) => row.start("checkpoint", at, SENTINEL),
+        Some(at) if at.starts_with('-') => row.number("checkpoint", at, THROUGH),
         // Without a sub-sequence number 0 is the smallest claim.
         Some(at) => row.cut_at("checkpoint", at, format!("{at}:{}", sub.unwrap_or("0")), THROUGH),
     }
@@ -88,12 +99,6 @@ fn lease(lease: &Node, open: &BTreeSet<String>, draft: &mut Draft) {
         Some((_, Ok(counter))) => row.generation = Some(counter),
         Some((counter, Err(_))) => row.left_out("leaseCounter", counter, "no generation: it is no 64-bit number"),
         None => {}
-    }
-    let parents = set(lease, "parentShardId");
-    let waiting: Vec<&str> = parents.into_iter().filter(|parent| open.contains(*parent)).collect();
-    if !waiting.is_empty() {
-        row.member = false;
-        row.left_out("parentShardId", &waiting.join(" "), "no member yet: a parent has not reached SHARD_END");
     }
     for field in ["pendingCheckpoint", "pendingCheckpointSubSequenceNumber", "pendingCheckpointState"] {
         row.no_coverage(field, attribute(lease, field).unwrap_or_default(), PENDING);

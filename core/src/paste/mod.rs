@@ -60,7 +60,7 @@ use draft::Draft;
 use text::Paste;
 
 /// The longest text that is looked at, in bytes: far more than people paste.
-pub const MOST_BYTES: usize = 4 << 20;
+pub const MOST_BYTES: usize = 1 << 20;
 
 /// Reads what a tool has printed, and what was answered to its questions.
 ///
@@ -75,6 +75,9 @@ pub fn import(text: &str, answers: &Answers) -> Result<Import, Refused> {
     };
     let mut draft = Draft::default();
     (format.read)(&paste, &mut draft);
+    for other in FORMATS.iter().filter(|other| other.name != format.name && (other.has_signs)(&paste)) {
+        draft.left_out("another format", other.name, "one paste is of one format: paste the other one by itself");
+    }
     for broken in &paste.broken {
         draft.left_out("what begins like JSON", &format!("line {}: {}", broken.line, broken.text), &broken.why);
     }

@@ -58,7 +58,7 @@ fn info(node: &Node, draft: &mut Draft) {
         Row::new(scope, text(node, "stream_name").unwrap_or("stream"), OrderKind::Integer { successor: false });
     match field(&["ack_floor", "stream_seq"]) {
         Some(at) => row.number(FIELD, at, THROUGH),
-        None => row.missing(FIELD, "", "the acknowledgment floor has no stream sequence"),
+        None => row.missing(FIELD, "", "the acknowledgment floor has no stream sequence that is a whole number"),
     }
     row.no_coverage("ack_floor.consumer_seq", field(&["ack_floor", "consumer_seq"]).unwrap_or_default(), COUNTER);
     row.no_coverage("delivered.stream_seq", field(&["delivered", "stream_seq"]).unwrap_or_default(), DELIVERED);

@@ -65,7 +65,7 @@ impl fmt::Display for Refused {
             Refused::Empty { format, passed_over } => {
                 write!(
                     f,
-                    "this looks like {format}, but no value was found in it: paste the lines below the header too"
+                    "this looks like {format}, but there is no value in it: paste all that the tool has printed"
                 )?;
                 passed_over.iter().try_for_each(|line| write!(f, "\n  {line}"))
             }

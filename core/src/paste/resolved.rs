@@ -101,7 +101,7 @@ pub(super) fn read_ticdc(paste: &Paste<'_>, draft: &mut Draft) {
         row.order_name = Some("TSO".to_owned());
         match text(status, CHECKPOINT.name) {
             Some(at) => row.number(CHECKPOINT.name, at, Means::Asked(&CHECKPOINT)),
-            None => row.missing(CHECKPOINT.name, "", "it is no number"),
+            None => row.missing(CHECKPOINT.name, "", "it is no whole number"),
         }
         row.no_coverage(
             "resolved-ts",

@@ -66,7 +66,7 @@ pub(super) fn read(paste: &Paste<'_>, draft: &mut Draft) {
                     row.durable_if = Some(&COMMITTED);
                     match spelt(&partition.node) {
                         Some(at) => row.number("until offset", at, UNTIL),
-                        None => row.missing("until offset", "", "it is no number"),
+                        None => row.missing("until offset", "", "it is no whole number"),
                     }
                     draft.push(row);
                 }

@@ -91,6 +91,10 @@ fn children_join_when_their_parent_has_ended() {
         members.map(|partition| partition.name.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(members(&leases("4")), ["p"]);
+    assert!(
+        matches!(merge(&imported(&leases("4")).state.vector()), Decision::Frontier(_)),
+        "the child is in nobody's way"
+    );
     assert_eq!(members(&leases("TRIM_HORIZON")), ["p"]);
     // `d` may contribute as well, and the paste has no row of it.
     assert_eq!(members(&leases("SHARD_END")), ["p", "c", "d"]);
@@ -116,8 +120,7 @@ fn islands_and_sets_are_left_out_and_ends_of_logs_are_no_coverage() {
     let mysql =
         imported(r#"["c",{"server":"a"}] {"file":"binlog.000010","pos":4,"event":3,"row":2,"gtids":"u:1-7:9-10"}"#);
     assert_eq!(values(&mysql), ["before 000010:4"]);
-    assert_eq!(fields(&mysql.left_out), ["gtids"]);
-    assert_eq!(fields(&mysql.no_coverage), ["event", "row"]);
+    assert_eq!(fields(&mysql.left_out), ["event", "row", "gtids"]);
     assert_eq!(fields(&imported(&groups(&["5"])).no_coverage), ["LOG-END-OFFSET", "LAG"]);
 }
 
@@ -188,6 +191,10 @@ fn what_cannot_be_read_stays_as_it_is_and_is_rejected() {
 fn the_same_row_twice_says_it_once_and_two_that_differ_are_rejected() {
     let twice = |other: &str| format!("{}g t 0 {other} 9 9 - - -\n", groups(&["5"]));
     assert_eq!(imported(&twice("5")).state.partitions()[0].checkpoints.len(), 1);
+    let rows: Vec<String> = (0..20).map(|place| twice(&place.to_string()).replace(&groups(&[]), "")).collect();
+    let many = imported(&(groups(&[]) + &rows.concat()));
+    assert_eq!(many.state.partitions()[0].checkpoints.len(), 8);
+    assert_eq!(fields(&many.left_out), ["more rows of the same partition"]);
     let differ = imported(&twice("6"));
     assert_eq!(differ.state.partitions()[0].checkpoints.len(), 2);
     assert!(matches!(merge(&differ.state.vector()), Decision::Rejected(_)));
@@ -213,6 +220,12 @@ fn what_no_tool_prints_is_refused_with_all_that_is_known() {
     assert!(refused("\n\n{\"leaseKey\":").contains("line 3: this is not JSON"));
     assert!(refused(&groups(&[])).contains("looks like kafka-consumer-groups"));
     assert!(refused(&" ".repeat(MOST_BYTES + 1)).contains("are the most"));
+}
+
+#[test]
+fn a_paste_of_two_formats_is_of_the_first_and_says_so() {
+    let two = imported("{\"cursors\":{\"s\":{\"markDeletePosition\":\"7:3\"}}}\n{\"checkpoint-ts\":5}");
+    assert_eq!((values(&two), fields(&two.left_out)), (vec!["through 7:3"], vec!["another format"]));
 }
 
 #[test]
