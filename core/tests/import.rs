@@ -12,7 +12,7 @@ fn a_paste_becomes_a_scenario_that_check_takes_and_the_rest_is_said_aside() {
     let folder = folder("import", &[("paste.txt", GROUPS)]);
     let (code, scenario, said) = cutline(&folder, &["import", "paste.txt"]);
     assert_eq!(code, 0, "{said}");
-    assert!(said.starts_with("recognised: kafka-consumer-groups, 1 value\nasked: CURRENT-OFFSET: "), "{said}");
+    assert!(said.starts_with("recognised: kafka-consumer-groups, 1 value\nsource: apache/kafka, "), "{said}");
     assert!(said.contains("\nno coverage: LOG-END-OFFSET (t/0 9): "), "{said}");
     std::fs::write(folder.join("made.toml"), scenario).unwrap();
     let (code, checked, said) = cutline(&folder, &["check", "made.toml"]);

@@ -216,7 +216,15 @@ impl Draft {
         };
         // Names are names and are there once, and each coordinate is of its partition's order: `take` sees to it.
         match State::new(order, scope, EPOCH, partitions) {
-            Ok(state) => Ok(Import { format: format.name, state, origins, questions, no_coverage, left_out }),
+            Ok(state) => Ok(Import {
+                format: format.name,
+                source: format.source,
+                state,
+                origins,
+                questions,
+                no_coverage,
+                left_out,
+            }),
             Err(error) => Err(Refused::Empty { format: format.name, passed_over: vec![error.to_string()] }),
         }
     }

@@ -13,6 +13,8 @@ use std::fmt;
 pub struct Import {
     /// The name of the format that was recognised.
     pub format: &'static str,
+    /// Where the endpoint kinds of its values are documented.
+    pub source: &'static str,
     /// The vector.
     pub state: State,
     /// Where each value comes from, in the order of the text.
@@ -101,6 +103,7 @@ impl Import {
                 about = format!("{about}{joint}{field}{}.", origin.why);
             }
         }
+        about = format!("{about} Source: {}.", self.source);
         Scenario {
             title: match &*self.state.scope {
                 NO_SCOPE => format!("Imported from {}", self.format),
@@ -119,6 +122,7 @@ impl fmt::Display for Import {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let noun = if self.origins.len() == 1 { "value" } else { "values" };
         writeln!(f, "recognised: {}, {} {noun}", self.format, self.origins.len())?;
+        writeln!(f, "source: {}", self.source)?;
         for question in &self.questions {
             writeln!(f, "asked: {}: {}", Shown(&question.name), Shown(&question.asks))?;
             for (place, Choice { word, when }) in question.choices.iter().enumerate() {

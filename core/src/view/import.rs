@@ -11,6 +11,8 @@ pub enum Import {
     Imported {
         /// The format that was recognised.
         format: &'static str,
+        /// Where the endpoint kinds of its values are documented.
+        source: &'static str,
         /// The scenario file.
         scenario: String,
         /// Where each value comes from.
@@ -102,6 +104,7 @@ impl From<&Result<paste::Import, paste::Refused>> for Import {
         match imported {
             Ok(import) => Import::Imported {
                 format: import.format,
+                source: import.source,
                 scenario: import.scenario().to_string(),
                 origins: import.origins.iter().map(Origin::from).collect(),
                 questions: import.questions.iter().map(Question::from).collect(),
