@@ -1,4 +1,4 @@
-//! JSON inside a paste: every object and list that begins a line or follows on another, with all its digits.
+//! JSON inside a paste: every object and list, at the start of a line or after other words, with all its digits.
 
 use super::text::Broken;
 use crate::scenario::file::json::tree;
@@ -19,7 +19,11 @@ pub(super) fn documents(text: &str) -> (Vec<Document>, Vec<Broken>) {
     let (mut at, mut line) = (0, 1);
     while at < text.len() {
         let rest = &text[at..];
-        let letters = rest.trim_start_matches([' ', '\t', '\r', ',', ';', '\u{a0}']);
+        let mut letters = rest.trim_start_matches([' ', '\t', '\r', ',', ';', '\u{a0}']);
+        // What a log or a consumer puts before it in the line is passed over.
+        if let Some(start) = within(letters) {
+            letters = &letters[start..];
+        }
         at = text.len() - letters.len();
         if letters.starts_with(['{', '[']) {
             let end = end_of(letters);
@@ -49,6 +53,20 @@ pub(super) fn documents(text: &str) -> (Vec<Document>, Vec<Broken>) {
         line += 1;
     }
     (documents, broken)
+}
+
+/// Where JSON begins in this line: at once, or with a key or a text after a space, so that nothing counts that is quoted
+/// in a command.
+fn within(text: &str) -> Option<usize> {
+    let mut space = false;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '\n' => return None,
+            '{' | '[' if at == 0 || (space && text[at + 1..].starts_with('"')) => return Some(at),
+            _ => space = letter.is_whitespace(),
+        }
+    }
+    None
 }
 
 /// Where the value that begins here ends.

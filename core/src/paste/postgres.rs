@@ -22,7 +22,7 @@ pub(super) fn read(paste: &Paste<'_>, draft: &mut Draft) {
     let mut record: Vec<(&str, &str)> = Vec::new();
     for line in &paste.lines {
         let cells = cells(line.text);
-        if cells.contains(&"slot_name") && cells.len() > 2 {
+        if cells.contains(&"slot_name") && cells.contains(&"confirmed_flush_lsn") {
             header = cells;
         } else if is_rule(line) {
             slot(&std::mem::take(&mut record), draft);

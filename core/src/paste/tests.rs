@@ -223,6 +223,20 @@ fn what_no_tool_prints_is_refused_with_all_that_is_known() {
 }
 
 #[test]
+fn what_stands_before_json_in_its_line_is_passed_over() {
+    let prefixed = imported("CreateTime:1710000000000\t[\"c\",{\"server\":\"a\"}]\t{\"lsn_proc\":7,\"lsn\":9}");
+    assert_eq!((values(&prefixed), prefixed.left_out.len()), (vec!["through 7"], 0));
+    let quoted = "$ get --key '{\"leaseKey\":{\"S\":\"a\"}}'\n{\"Item\":{\"leaseKey\":{\"S\":\"b\"},\"checkpoint\":{\"S\":\"5\"}}}";
+    assert_eq!(values(&imported(quoted)), ["through 5:0"]);
+}
+
+#[test]
+fn slots_need_no_other_columns() {
+    let two = " slot_name | confirmed_flush_lsn\n-----------+----\n a         | 0/20\n";
+    assert_eq!(values(&imported(two)), ["before 0/20"]);
+}
+
+#[test]
 fn a_paste_of_two_formats_is_of_the_first_and_says_so() {
     let two = imported("{\"cursors\":{\"s\":{\"markDeletePosition\":\"7:3\"}}}\n{\"checkpoint-ts\":5}");
     assert_eq!((values(&two), fields(&two.left_out)), (vec!["through 7:3"], vec!["another format"]));

@@ -7,7 +7,7 @@ use super::json::{self, Document};
 pub(super) struct Paste<'a> {
     /// Its lines without what ends them.
     pub(super) lines: Vec<Line<'a>>,
-    /// The JSON objects and lists that begin a line, or follow on another.
+    /// The JSON objects and lists, wherever in a line they begin.
     pub(super) documents: Vec<Document>,
     /// What begins like JSON and is none.
     pub(super) broken: Vec<Broken>,
