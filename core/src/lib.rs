@@ -24,6 +24,8 @@ pub mod mistakes;
 pub mod explain;
 pub mod scenario;
 
+pub mod paste;
+
 pub mod review;
 
 #[cfg(feature = "serde")]

@@ -176,7 +176,7 @@ fn what_is_no_text_is_said_to_be_none() {
 #[test]
 fn wrong_arguments_exit_with_2_and_point_to_the_help() {
     for (arguments, problem) in [
-        (&[][..], "expected a command: `check`, `search` or `link`"),
+        (&[][..], "expected a command: `check`, `search`, `link` or `import`"),
         (&["chekc", "a"][..], "no such command: `chekc`"),
         (&["check"][..], "expected a file, a folder, or `-`"),
         (&["check", "--jsn", "a"][..], "--jsn"),

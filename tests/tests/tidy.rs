@@ -10,7 +10,7 @@ const MOST_LINES: usize = 400;
 
 /// The modules of `core` in the order in which they build on each other, and which of those before
 /// it each may use. Nothing reaches back up, so there is no cycle.
-const EDGES: [(&str, &[&str]); 17] = [
+const EDGES: [(&str, &[&str]); 18] = [
     ("rules", &[]),
     ("quote", &[]),
     ("sorted", &[]),
@@ -28,11 +28,12 @@ const EDGES: [(&str, &[&str]); 17] = [
         "scenario",
         &["rules", "quote", "sorted", "order", "coordinate", "cut", "frontier", "resolver", "mistakes", "explain"],
     ),
+    ("paste", &["quote", "order", "coordinate", "cut", "frontier", "scenario"]),
     (
         "review",
         &["rules", "order", "coordinate", "cut", "search", "frontier", "resolver", "mistakes", "explain", "scenario"],
     ),
-    ("view", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario"]),
+    ("view", &["rules", "order", "coordinate", "cut", "frontier", "resolver", "explain", "scenario", "paste"]),
     (
         "bin",
         &[
@@ -45,6 +46,7 @@ const EDGES: [(&str, &[&str]); 17] = [
             "resolver",
             "explain",
             "scenario",
+            "paste",
             "review",
             "view",
         ],

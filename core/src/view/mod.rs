@@ -8,6 +8,7 @@
 //! and whatever has 64 bits is text in decimal digits ([`Digits`]). Milliseconds and places are
 //! numbers of 32 bits. What is not there is null.
 
+pub mod import;
 pub mod publication;
 pub mod publish;
 pub mod read;

@@ -27,6 +27,11 @@ impl Input {
         Input { name, text, block: None }
     }
 
+    /// The text as it is, or why it cannot be read.
+    pub(super) fn text(&self) -> Result<&str, &str> {
+        self.text.as_deref().map_err(|message| &**message)
+    }
+
     /// The scenario; errors have their places in the file as it is.
     pub(super) fn scenario(&self) -> Result<Scenario, NoScenario> {
         let text = self.text.as_ref().map_err(|message| NoScenario::NotRead(message.clone()))?;

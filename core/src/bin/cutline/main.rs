@@ -1,10 +1,12 @@
 //! The program `cutline`: runs scenario files and searches them, for people and for continuous integration.
 
+mod import;
 mod input;
 mod link;
 mod markdown;
 mod search;
 
+use cutline::paste::Answers;
 use cutline::scenario::FileError;
 use cutline::scenario::run::Transcript;
 use cutline::view::report::{self, Report};
@@ -23,6 +25,7 @@ Usage: cutline check [--json] FILE...
                       [--scenario | --mermaid | --itf | --report] FILE
        cutline link FILE...
        cutline link --open LINK
+       cutline import [--answer NAME=ANSWER]... [--json] [FILE]
 
   check    run scenario files, and hold each decision against what they expect
   search   look from the start of a scenario file for a shortest way to break an invariant,
@@ -30,14 +33,22 @@ Usage: cutline check [--json] FILE...
            membership change of one move, or with any two moves of the world during a read
   link     print what stands after the page's address in a link to a scenario and all of its
            steps, one line for each; or print the scenario that a link holds
+  import   print what a tool has printed (a table of consumer groups, lease rows, replication
+           slots, offsets ...) as a scenario; what was asked, what is no coverage and what was
+           left out goes to standard error
 
 A FILE is a scenario in TOML or JSON, or `-` for standard input. For `check` and `link` it may
 also be Markdown (*.md), in which every fenced block is a scenario that begins with the word
 `cutline` (and goes on with anything but the word `ignore`), or a folder: then every *.toml,
-*.json and *.md below it, in the order of their paths.
+*.json and *.md below it, in the order of their paths. For `import` it is what was pasted, and
+standard input if it is not given.
 
 Options of check:
       --json        print one JSON object for each file, on a line of its own, and nothing else
+
+Options of import:
+      --answer NAME=ANSWER  answer a question of the import: \"CURRENT-OFFSET=through\"
+      --json                print one JSON object with the scenario and all reasons
 
 Options of search:
       --mistake NAME       make this mistake, beside those of the file: \"skips the recheck\"
@@ -59,7 +70,7 @@ Exit code:
      bounds
   1  an expectation failed; a search has found something; a link leads to another outcome
      than its sender saw
-  2  a file could not be read or is no scenario, nothing was found in a folder or a Markdown
+  2  a file could not be read, is no scenario, or no known tool prints it, nothing was found in a folder or a Markdown
      file, the output could not be written, or the arguments are wrong; also if an expectation
      failed as well
   3  a search has found nothing, and there are more states than it was to look at
@@ -73,6 +84,7 @@ enum Command {
     Search(search::Asked),
     Link(Vec<PathBuf>),
     Open(String),
+    Import { json: bool, answers: Answers, file: Option<PathBuf> },
 }
 
 /// What it came to. The greater says more of the whole: what could not be read was not checked at all.
@@ -124,6 +136,7 @@ fn main() -> ExitCode {
         Ok(Command::Search(asked)) => search::search(&asked, &mut output),
         Ok(Command::Link(files)) => link::link(&files, &mut output),
         Ok(Command::Open(link)) => link::open(&link, &mut output),
+        Ok(Command::Import { json, answers, file }) => import::import(file.as_ref(), &answers, json, &mut output),
         Err(error) => {
             complain(&format!("cutline: {error}\nTry `cutline --help`."));
             Verdict::Unreadable
@@ -134,13 +147,17 @@ fn main() -> ExitCode {
 
 fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let (mut subcommand, mut json, mut files) = (None, false, Vec::new());
-    let (mut searching, mut opens) = (search::Options::default(), None);
+    let (mut searching, mut opens, mut answers) = (search::Options::default(), None, Answers::default());
     while let Some(argument) = arguments.next()? {
         match argument {
             Short('h') | Long("help") => return Ok(Command::Help),
             Short('V') | Long("version") => return Ok(Command::Version),
             Long("json") => json = true,
             Long("open") => opens = Some(arguments.value()?.string()?),
+            Long("answer") => {
+                let answer = arguments.value()?.string()?;
+                answers.give(&answer).map_err(|error| error.to_string())?;
+            }
             Long(name) if search::Options::NAMES.contains(&name) => {
                 let name = name.to_owned();
                 searching.take(&name, &mut arguments)?;
@@ -151,15 +168,18 @@ fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         }
     }
     match subcommand.as_deref() {
-        Some("check" | "search") if opens.is_some() => Err("`--open` is an option of `link`".into()),
+        Some("check" | "search" | "link") if answers != Answers::default() => {
+            Err("`--answer` is an option of `import`".into())
+        }
+        Some("check" | "search" | "import") if opens.is_some() => Err("`--open` is an option of `link`".into()),
         Some("check" | "link") if files.is_empty() && opens.is_none() => {
             Err("expected a file, a folder, or `-` for standard input".into())
         }
-        Some("check" | "link") if searching.first().is_some() => {
+        Some("check" | "link" | "import") if searching.first().is_some() => {
             Err(format!("`--{}` is an option of `search`", searching.first().unwrap_or_default()).into())
         }
         Some("check") => Ok(Command::Check { json, files }),
-        Some("link") if json => Err("`--json` is an option of `check`".into()),
+        Some("link") if json => Err("`--json` is an option of `check` and `import`".into()),
         Some("link") => match opens {
             Some(_) if !files.is_empty() => Err("`--open` takes one link, and no files".into()),
             Some(link) => Ok(Command::Open(link)),
@@ -167,8 +187,12 @@ fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         },
         Some("search") if json => Err("`--json` is an option of `check`; a search has `--itf`".into()),
         Some("search") => Ok(Command::Search(searching.asked(files)?)),
-        Some(other) => Err(format!("no such command: `{other}`; expected `check`, `search` or `link`").into()),
-        None => Err("expected a command: `check`, `search` or `link`".into()),
+        Some("import") if files.len() > 1 => Err("`import` takes one file, or standard input".into()),
+        Some("import") => Ok(Command::Import { json, answers, file: files.pop() }),
+        Some(other) => {
+            Err(format!("no such command: `{other}`; expected `check`, `search`, `link` or `import`").into())
+        }
+        None => Err("expected a command: `check`, `search`, `link` or `import`".into()),
     }
 }
 

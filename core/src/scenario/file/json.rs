@@ -9,7 +9,7 @@ use std::ops::Range;
 type Errors = Vec<(Range<usize>, String)>;
 
 /// The tree of a text, and what is wrong with its notation.
-pub(super) fn tree(text: &str) -> (Option<Node>, Errors) {
+pub(crate) fn tree(text: &str) -> (Option<Node>, Errors) {
     if let Some(byte) = too_deep(text) {
         return (None, vec![(byte..byte, format!("values are nested more than {MAX_DEPTH} deep"))]);
     }

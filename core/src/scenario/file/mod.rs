@@ -5,7 +5,7 @@
 
 mod error;
 mod expect;
-mod json;
+pub(crate) mod json;
 mod mistakes;
 pub mod node;
 mod print;

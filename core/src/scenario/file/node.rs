@@ -63,4 +63,4 @@ impl Node {
 }
 
 /// How deep values may be nested: far more than any scenario needs, far less than any stack holds.
-pub(super) const MAX_DEPTH: usize = 32;
+pub(crate) const MAX_DEPTH: usize = 32;
