@@ -97,9 +97,10 @@ struct Run {
 }
 
 fn run() -> impl Strategy<Value = Run> {
-    // With few coordinates many hold the same; with more than 64 partitions there are four rounds.
-    let start = (prop_oneof![Just(2_u8), Just(30)], prop_oneof![1_usize..6, 1_usize..90])
-        .prop_flat_map(|(limit, partitions)| prop::collection::vec(covered(limit), partitions));
+    // With few coordinates many hold the same; with more than 256 partitions there are three rounds.
+    let start =
+        (prop_oneof![Just(2_u8), Just(30)], prop_oneof![4 => 1_usize..6, 4 => 1_usize..90, 1 => 250_usize..290])
+            .prop_flat_map(|(limit, partitions)| prop::collection::vec(covered(limit), partitions));
     let advance = (prop::option::of(any::<prop::sample::Index>()), covered(40));
     (select(Scale::ALL.to_vec()), start, prop::collection::vec(advance, 0..30))
         .prop_map(|(scale, start, advances)| Run { scale, start, advances })

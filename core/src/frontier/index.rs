@@ -5,8 +5,9 @@ use crate::rules::Rule;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// How many compete in one match. Four numbers of 128 bits are one line of the cache.
-const WIDTH: usize = 4;
+/// How many compete in one match. Whoever has not won a match ends an advance there, and of many few have;
+/// more than these, and the advance of a witness would be the slower for it.
+const WIDTH: usize = 16;
 
 /// What an index holds for each partition: [`Coverage`], or a [`PackedCut`](super::packed::PackedCut)
 /// where the coordinates are numbers.
@@ -40,8 +41,8 @@ impl Comparable for Coverage {
 ///
 /// Partitions are called by their places in the membership. Guarantees: after any advances the frontier,
 /// its spelling and its witnesses are those that [`merge`](super::merge::merge) finds in the same vector;
-/// nothing is rounded, and no coverage goes back (F13). Cost: an advance takes at most one match of four in
-/// each of log₄ n rounds, and ends at the first round that the partition had not won; the frontier is
+/// nothing is rounded, and no coverage goes back (F13). Cost: an advance takes at most one match of
+/// sixteen in each of log₁₆ n rounds, and ends at the first round that the partition had not won; the frontier is
 /// looked up; w witnesses take w such ways down. It does not know F1 to F3:
 /// [`complete`](super::complete::complete) checks them once, where coverage comes in. A membership
 /// change makes a new index.
@@ -65,7 +66,7 @@ impl Comparable for Coverage {
 #[derive(Clone, Debug)]
 pub struct Index<C = Coverage> {
     held: Vec<C>,
-    /// A tournament: who holds the least of each four, then of each four of those, and so on, round after
+    /// A tournament: who holds the least of each sixteen, then of each sixteen of those, and so on, round after
     /// round in one array, the last one over all. Of equals the first wins, as in a merge.
     winners: Vec<usize>,
 }
@@ -106,11 +107,11 @@ impl<C: Comparable> Index<C> {
     pub fn witnesses(&self) -> Vec<usize> {
         let Some(frontier) = self.frontier() else { return Vec::new() };
         let holds = |place: &usize| self.held[*place].compare(frontier) == Some(Ordering::Equal);
-        // From the last round down: nobody holds it in a four whose winner does not.
+        // From the last round down: nobody holds it in a match whose winner does not.
         let mut matches = vec![0];
         for (winners, entrants) in self.rounds().into_iter().rev() {
-            let won = matches.into_iter().filter(|four| holds(&winners[*four]));
-            matches = won.flat_map(|four| four * WIDTH..entrants.min((four + 1) * WIDTH)).collect();
+            let won = matches.into_iter().filter(|number| holds(&winners[*number]));
+            matches = won.flat_map(|number| number * WIDTH..entrants.min((number + 1) * WIDTH)).collect();
         }
         matches.into_iter().filter(holds).collect()
     }
@@ -141,19 +142,19 @@ impl<C: Comparable> Index<C> {
 
     /// Plays the matches again that this partition had won. It has only gone forward, so the others stand.
     fn replay(&mut self, place: usize) {
-        let mut four = place / WIDTH;
-        if self.winners[four] != place {
+        let mut number = place / WIDTH;
+        if self.winners[number] != place {
             return;
         }
-        self.winners[four] = winner(&self.held, four * WIDTH..self.held.len().min((four + 1) * WIDTH));
+        self.winners[number] = winner(&self.held, number * WIDTH..self.held.len().min((number + 1) * WIDTH));
         let (mut begin, mut end) = (0, self.held.len().div_ceil(WIDTH));
         while end - begin > 1 {
-            four /= WIDTH;
-            let next = end + four;
+            number /= WIDTH;
+            let next = end + number;
             if self.winners[next] != place {
                 return;
             }
-            let entrants = begin + four * WIDTH..end.min(begin + (four + 1) * WIDTH);
+            let entrants = begin + number * WIDTH..end.min(begin + (number + 1) * WIDTH);
             self.winners[next] = winner(&self.held, self.winners[entrants].iter().copied());
             (begin, end) = (end, end + (end - begin).div_ceil(WIDTH));
         }
