@@ -118,6 +118,15 @@ impl Coordinate {
         Class { order: &self.0.order, within }
     }
 
+    /// The number that this coordinate is compared by, where it is one and 128 bits hold it.
+    pub(crate) fn number(&self) -> Option<i128> {
+        match &self.0.key {
+            Key::Integer(value) => value.value(),
+            Key::Lsn(value) => Some(i128::from(*value)),
+            Key::Decimal(_) | Key::Timestamp(_) | Key::Tuple(_) | Key::Text | Key::Opaque => None,
+        }
+    }
+
     /// The next position, where the order declares an exact successor.
     pub fn successor(&self) -> Option<Coordinate> {
         self.moved(Integer::successor)

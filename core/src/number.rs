@@ -35,6 +35,17 @@ impl Integer {
         Integer::Large { negative, digits: digits.into() }
     }
 
+    /// The value, where 128 bits hold it.
+    pub(crate) fn value(&self) -> Option<i128> {
+        match self {
+            Integer::Small(value) => Some(i128::from(*value)),
+            Integer::Large { negative, digits } => {
+                let magnitude: i128 = digits.parse().ok()?;
+                Some(if *negative { -magnitude } else { magnitude })
+            }
+        }
+    }
+
     /// The next integer.
     pub(crate) fn successor(&self) -> Integer {
         self.moved(false)

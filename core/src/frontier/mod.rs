@@ -5,12 +5,15 @@
 //! stored or delivered.
 
 pub mod checkpoint;
+pub mod complete;
 pub mod cutover;
 pub mod decisions;
+pub mod index;
 pub mod kept;
 pub mod merge;
 pub mod model;
 pub mod network;
+pub mod packed;
 pub mod pages;
 pub mod problem;
 pub mod publisher;
