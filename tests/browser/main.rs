@@ -7,15 +7,19 @@ mod accessibility;
 mod breaking;
 mod csp;
 mod embed;
+mod emulate;
+mod everybody;
 mod export;
 mod harness;
 mod history;
 mod hosts;
 mod invariants;
+mod keyboard;
 mod mistakes;
 mod offline;
 mod page;
 mod parts;
+mod paste;
 mod publication;
 mod publish;
 mod read;
@@ -23,6 +27,7 @@ mod reading;
 mod search;
 mod share;
 mod shell;
+mod visual;
 
 use libtest_mimic::Arguments;
 
@@ -43,9 +48,13 @@ fn main() {
         search::tests(&harness),
         breaking::tests(&harness),
         export::tests(&harness),
+        paste::tests(&harness),
         invariants::tests(&harness),
         embed::tests(&harness),
         accessibility::tests(&harness),
+        everybody::tests(&harness),
+        keyboard::tests(&harness),
+        visual::tests(&harness),
         csp::tests(&harness),
         parts::tests(&harness),
         offline::tests(&harness),
