@@ -20,6 +20,8 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
         case("on paper there is the figure, its decision, and no button", harness, Window::Wide, printed),
         case("a review is printed whole", harness, Window::Wide, review_printed),
         case("nothing jumps once the page is there", harness, Window::Wide, nothing_jumps),
+        case("the page is painted within a second, and says until then that it loads", harness, Window::Wide, painted),
+        case("the keys are told, and ? can be switched off", harness, Window::Wide, keys_told),
         case("the page says what it is, to tabs and to who is sent a link", harness, Window::Wide, titled),
     ]
 }
@@ -273,4 +275,46 @@ async fn titled(page: &Page) {
         if title == "Learn · Cutline" { Ok(()) } else { Err(title) }
     })
     .await;
+}
+
+async fn painted(page: &Page) {
+    page.open().await;
+    page.find("#decision").await;
+    let painted = page.run("return performance.getEntriesByName('first-contentful-paint')[0].startTime").await;
+    assert!(painted.as_f64().is_some_and(|milliseconds| milliseconds < 1000.0), "{painted}");
+    let words = page
+        .run_async(
+            "const done = arguments[0];
+             fetch(location.pathname).then(answer => answer.text()).then(text => done(
+                 new DOMParser().parseFromString(text, 'text/html').querySelector('#app [role=status]').textContent))",
+        )
+        .await;
+    assert_eq!(words, "Cutline is loading…");
+}
+
+async fn keys_told(page: &Page) {
+    load_axe(page).await;
+    page.tab_to("#undo").await;
+    page.keys("?").await;
+    page.sees("#keys:popover-open", "edge by edge").await;
+    check(page, "the sheet of keys").await;
+    page.keys(key::ESCAPE).await;
+    page.until("a sheet that is closed", async || {
+        if page.count("#keys:popover-open").await == 0 { Ok(()) } else { Err("open".to_owned()) }
+    })
+    .await;
+    page.find("#undo:focus").await;
+    // In a text it is a letter.
+    page.press("#field-A-coordinate", "?").await;
+    assert_eq!(page.count("#keys:popover-open").await, 0);
+    page.keys(key::ESCAPE).await;
+    page.click("#keys-button").await;
+    page.find("#keys:popover-open").await;
+    page.click("#keys-on").await;
+    page.click("#keys button").await;
+    page.open().await;
+    page.find("#decision").await;
+    page.tab_to("#undo").await;
+    page.keys("?").await;
+    assert_eq!(page.count("#keys:popover-open").await, 0, "it stays off");
 }
