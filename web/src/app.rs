@@ -15,6 +15,7 @@ use crate::breaking::runner::Runner;
 use crate::crash;
 use crate::gallery::{self, Gallery};
 use crate::header::header;
+use crate::learn::{self, LearnScreen};
 use crate::menu;
 use crate::parts::act::focus_soon;
 use crate::parts::announcer::{self, Announcer};
@@ -55,8 +56,12 @@ impl Component for Page {
     fn create(ctx: &Context<Page>) -> Page {
         let dispatch = ctx.link().callback(|action: Action| action);
         share::arrive(&dispatch);
+        let app = Rc::new(store::load());
+        if app.learn.is_coming() {
+            learn::fetch(&dispatch);
+        }
         Page {
-            app: Rc::new(store::load()),
+            app,
             announcer: Announcer::default(),
             runner: Runner::default(),
             refused: Rc::default(),
@@ -75,6 +80,9 @@ impl Component for Page {
         let seen = self.app.session().peeked();
         if before.session().peeked() != seen {
             self.tree = self.tree.or(history::top(seen.is_some()));
+        }
+        if self.app.learn.is_coming() && !before.learn.is_coming() {
+            learn::fetch(&self.dispatch);
         }
         if self.app.gallery == Gallery::Coming && before.gallery != Gallery::Coming {
             gallery::fetch(&self.dispatch);
@@ -101,6 +109,9 @@ impl Component for Page {
             Screen::Break => {
                 html! { <BreakScreen breaking={app.breaking.clone()} session={app.session().clone()} {dispatch} /> }
             }
+            Screen::Learn => {
+                html! { <LearnScreen learn={app.learn.clone()} session={app.session().clone()} {dispatch} /> }
+            }
         };
         let main = el("main id='main' tabindex='-1'")
             .set("data-screen", app.screen.name())
@@ -119,7 +130,7 @@ impl Component for Page {
         if let (Some(theme), Some(root)) = (now.theme, document().document_element()) {
             let _ = root.set_attribute("data-theme", theme.name());
         }
-        let title = &now.session().title;
+        let title = if now.screen == Screen::Learn { &Rc::from(Screen::Learn.name()) } else { &now.session().title };
         let joint = if title.is_empty() { "" } else { " · " };
         document().set_title(&format!("{title}{joint}Cutline"));
         history::hold(self.tree.take(), now.session().peeked().is_some());
