@@ -12,6 +12,7 @@ mod harness;
 mod history;
 mod hosts;
 mod invariants;
+mod lessons;
 mod mistakes;
 mod offline;
 mod page;
@@ -44,6 +45,7 @@ fn main() {
         breaking::tests(&harness),
         export::tests(&harness),
         invariants::tests(&harness),
+        lessons::tests(&harness),
         embed::tests(&harness),
         accessibility::tests(&harness),
         csp::tests(&harness),
