@@ -13,6 +13,7 @@ mod header;
 mod learn;
 mod menu;
 mod parts;
+mod paste;
 pub mod poster;
 mod publish;
 mod read;

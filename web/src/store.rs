@@ -14,6 +14,7 @@ use crate::gallery;
 use crate::saved;
 use crate::state::breaking::{self, Breaking};
 use crate::state::learn::{self, Learn};
+use crate::state::pasting::Pasting;
 use crate::state::work::Work;
 use crate::state::{Action, App, Notice, Screen, Shelved, Theme};
 
@@ -22,6 +23,7 @@ const SCREEN: &str = "cutline.screen";
 const THEME: &str = "cutline.theme";
 const BREAK: &str = "cutline.break";
 const LEARN: &str = "cutline.learn";
+const PASTE: &str = "cutline.paste";
 const SHELF: &str = "cutline.shelf";
 const ASIDE: &str = "cutline.aside";
 
@@ -90,7 +92,8 @@ pub(crate) fn load() -> App {
     };
     let screen = screen.unwrap_or(Screen::Publish);
     let (breaking, learn) = (Rc::new(breaking), Rc::new(learn));
-    let app = App { breaking, learn, shelf, theme, notices, ..App::new(publish, read) };
+    let pasting = Rc::new(text(PASTE).map_or_else(Pasting::default, Pasting::of));
+    let app = App { breaking, learn, pasting, shelf, theme, notices, ..App::new(publish, read) };
     // A screen may have to ask for what it shows.
     if screen == app.screen { app } else { Rc::unwrap_or_clone(Rc::new(app).reduce(Action::Show(screen))) }
 }
@@ -163,6 +166,9 @@ pub(crate) fn save(now: &Rc<App>) -> bool {
     {
         saved &= write(LEARN, &learn::print(&now.learn));
     }
+    if before.map_or("", |before| &*before.pasting.text) != &*now.pasting.text {
+        saved &= write(PASTE, &now.pasting.text);
+    }
     if before.is_none_or(|before| !same_shelf(&before.shelf, &now.shelf)) {
         let mut pack = Pack::default();
         for work in &now.shelf {
@@ -187,7 +193,7 @@ fn same_shelf(before: &[Shelved], now: &[Shelved]) -> bool {
 /// Puts everything that is saved aside, so that the page begins anew; whether nothing is lost by it.
 pub(crate) fn begin_anew() -> bool {
     let Some(storage) = storage() else { return false };
-    let keys = [work(Screen::Publish), work(Screen::Read), BREAK, LEARN, SHELF];
+    let keys = [work(Screen::Publish), work(Screen::Read), BREAK, LEARN, PASTE, SHELF];
     keys.into_iter().all(|key| match storage.get_item(key) {
         Ok(Some(text)) => keep_copy(&storage, &text).is_some() && storage.remove_item(key).is_ok(),
         Ok(None) => true,

@@ -3,6 +3,7 @@
 pub(crate) mod breaking;
 pub(crate) mod field;
 pub(crate) mod learn;
+pub(crate) mod pasting;
 mod screen;
 pub(crate) mod session;
 pub(crate) mod sharing;
@@ -22,6 +23,7 @@ use crate::gallery::{self, Gallery, Shipped};
 use breaking::{Breaking, Doing};
 use field::{FieldId, Typed};
 use learn::Learn;
+use pasting::Pasting;
 use session::{Left, Session};
 use sharing::Sharing;
 use work::Work;
@@ -56,6 +58,8 @@ pub(crate) struct App {
     pub(crate) menu: Option<String>,
     /// What the scenario menu can offer.
     pub(crate) gallery: Gallery,
+    /// What a tool has printed, until it is a vector.
+    pub(crate) pasting: Rc<Pasting>,
     /// The panel that shares the work, while it is open.
     pub(crate) share: Option<Sharing>,
     /// What a person must know about what was saved, until they put it away.
@@ -136,6 +140,8 @@ pub(crate) enum Action {
     Break(Doing),
     /// Something on the screen that teaches.
     Learn(learn::Doing),
+    /// Something with what a tool has printed.
+    Paste(pasting::Doing),
     /// Something with links.
     Share(sharing::Doing),
     /// The edit has settled: what was said is announced.
@@ -162,6 +168,7 @@ impl App {
             announced: Said::default(),
             menu: None,
             gallery: Gallery::NotAsked,
+            pasting: Rc::default(),
             share: None,
             notices: Vec::new(),
         }
@@ -391,6 +398,7 @@ impl App {
                 Err(_) => app.say(format!("The scenario {} does not read.", shipped.slug)),
             },
             Action::Break(doing) => breaking::reduce(app, doing),
+            Action::Paste(doing) => pasting::reduce(app, doing),
             Action::Learn(doing) => learn::reduce(app, doing),
             Action::Share(doing) => sharing::reduce(app, doing),
             Action::Settled => app.announced = app.said.clone(),

@@ -74,6 +74,17 @@ const PARTS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "paste",
+        &[
+            "cutline::paste",
+            "cutline::scenario::file",
+            "cutline_web::paste::imported",
+            "cutline_web::paste::open",
+            "cutline_web::state::pasting::reduce",
+            "jsonc_parser",
+        ],
+    ),
+    (
         "rest",
         &[
             "cutline::explain::cutover",
