@@ -65,7 +65,7 @@ fn step(told: Element, seen: &Seen<'_>) -> Element {
         }))
     };
     let next = go(place + 1).set("class", "primary").set("id", "lesson-step").add("Next step");
-    let all = (place + 2 < len).then(|| go(len).add("All of them"));
+    let all = (place + 2 < len).then(|| go(len).add("All steps"));
     told.add(el("p").add(format!("In the figure, step {place} of {len}: ")).add(el("code").add(last)))
         .add(el("p class='lesson-acts'").add(next).add(all))
 }
