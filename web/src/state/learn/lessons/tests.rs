@@ -148,8 +148,8 @@ fn what_is_kept_of_a_lesson_that_is_gone_does_no_harm() {
     let mut pack = Pack::default();
     pack.add("open", "no-such-lesson");
     pack.add("done", "7 a-column-with-two-edges");
-    let mut kept = learn::Learn::default();
-    kept.lessons = Lessons::parse(&pack.text()).unwrap();
+    let lessons = Lessons::parse(&pack.text()).unwrap();
+    let kept = learn::Learn { lessons, ..learn::Learn::default() };
     let mut app = (*app()).clone();
     app.learn = Rc::new(kept);
     let app = come(Rc::new(app));
