@@ -15,6 +15,7 @@ mod history;
 mod hosts;
 mod invariants;
 mod keyboard;
+mod lessons;
 mod mistakes;
 mod offline;
 mod page;
@@ -50,6 +51,7 @@ fn main() {
         export::tests(&harness),
         paste::tests(&harness),
         invariants::tests(&harness),
+        lessons::tests(&harness),
         embed::tests(&harness),
         accessibility::tests(&harness),
         everybody::tests(&harness),

@@ -2,13 +2,17 @@
 
 use std::rc::Rc;
 
-use super::{Content, Doing, catalogue, lessons, museum};
+use super::{Content, Doing, Tab, catalogue, lessons, museum};
 use crate::state::App;
 
 /// The page after this has happened.
 pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
     match doing {
-        Doing::Tab(tab) => Rc::make_mut(&mut app.learn).tab = tab,
+        Doing::Tab(tab) => {
+            Rc::make_mut(&mut app.learn).tab = tab;
+            // Meanwhile the figure may have shown something else.
+            lessons::arrived(app);
+        }
         Doing::Content(content) => {
             Rc::make_mut(&mut app.learn).content = content;
             lessons::arrived(app);
@@ -28,5 +32,7 @@ pub(in crate::state) fn enter(app: &mut App) {
 
 /// Something has happened while the screen is shown, perhaps in its figure.
 pub(in crate::state) fn after(app: &mut App) {
-    lessons::after(app);
+    if app.learn.tab == Tab::Lessons {
+        lessons::after(app);
+    }
 }
