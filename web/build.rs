@@ -1,4 +1,4 @@
-//! Tells the page of its gallery: what it begins with is compiled in, the rest has an address. And
+//! Tells the page of its content: what it begins with is compiled in, the rest has addresses. And
 //! makes the rules of posters from the style sheets.
 
 use std::collections::hash_map::DefaultHasher;
@@ -6,8 +6,9 @@ use std::hash::{Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The shipped scenarios as the page reads them; a test writes it.
+/// The shipped scenarios, and what there is to learn, as the page reads them; `web/content` writes both.
 const GALLERY: &str = "gallery.txt";
+const LEARN: &str = "learn.txt";
 /// What posters look like; later rules win.
 const SHEETS: [&str; 2] = ["style/drawing.css", "style/poster.css"];
 /// The colours and the fonts.
@@ -21,10 +22,12 @@ fn main() -> io::Result<()> {
         first.extend(["§", scenario.unwrap_or_default()]);
     }
     write("first.txt", &first)?;
-    // Another gallery has another address, so that no cache pairs an old one with a new page.
-    let mut hash = DefaultHasher::new();
-    text.hash(&mut hash);
-    println!("cargo::rustc-env=GALLERY={GALLERY}?{:x}", hash.finish());
+    for (variable, file) in [("GALLERY", GALLERY), ("LEARN", LEARN)] {
+        // Another text has another address, so that no cache pairs an old one with a new page.
+        let mut hash = DefaultHasher::new();
+        read(file)?.hash(&mut hash);
+        println!("cargo::rustc-env={variable}={file}?{:x}", hash.finish());
+    }
 
     let mut rules = String::new();
     for sheet in SHEETS {

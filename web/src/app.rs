@@ -15,12 +15,14 @@ use crate::breaking::runner::Runner;
 use crate::crash;
 use crate::gallery::{self, Gallery};
 use crate::header::header;
+use crate::learn::{self, LearnScreen};
 use crate::menu;
 use crate::parts::act::focus_soon;
 use crate::parts::announcer::{self, Announcer};
 use crate::parts::element::el;
 use crate::parts::history;
 use crate::parts::notices::notices;
+use crate::paste;
 use crate::publish::PublishScreen;
 use crate::read::ReadScreen;
 use crate::share;
@@ -45,7 +47,7 @@ pub(crate) struct Page {
     /// Where the tree of histories stood before another moment is looked at.
     tree: Option<f64>,
     /// They listen until they are dropped.
-    _listeners: [EventListener; 6],
+    _listeners: [EventListener; 7],
 }
 
 impl Component for Page {
@@ -55,8 +57,12 @@ impl Component for Page {
     fn create(ctx: &Context<Page>) -> Page {
         let dispatch = ctx.link().callback(|action: Action| action);
         share::arrive(&dispatch);
+        let app = Rc::new(store::load());
+        if app.learn.is_coming() {
+            learn::fetch(&dispatch);
+        }
         Page {
-            app: Rc::new(store::load()),
+            app,
             announcer: Announcer::default(),
             runner: Runner::default(),
             refused: Rc::default(),
@@ -76,12 +82,18 @@ impl Component for Page {
         if before.session().peeked() != seen {
             self.tree = self.tree.or(history::top(seen.is_some()));
         }
+        if self.app.learn.is_coming() && !before.learn.is_coming() {
+            learn::fetch(&self.dispatch);
+        }
         if self.app.gallery == Gallery::Coming && before.gallery != Gallery::Coming {
             gallery::fetch(&self.dispatch);
         }
         // One that was opened says so.
         if comes && self.app.said != before.said {
             share::forget();
+        }
+        if self.app.pasting.open && !before.pasting.open {
+            focus_soon(paste::TEXT.to_owned());
         }
         if self.app.share != before.share {
             match &self.app.share {
@@ -101,11 +113,15 @@ impl Component for Page {
             Screen::Break => {
                 html! { <BreakScreen breaking={app.breaking.clone()} session={app.session().clone()} {dispatch} /> }
             }
+            Screen::Learn => {
+                html! { <LearnScreen learn={app.learn.clone()} session={app.session().clone()} {dispatch} /> }
+            }
         };
         let main = el("main id='main' tabindex='-1'")
             .set("data-screen", app.screen.name())
             .flag("data-peek", app.session().peeked().is_some())
             .add(notices(&app.notices, dispatch))
+            .add(paste::panel(app, dispatch))
             .add(screen);
         let skip = el("a class='skip' href='#main'").add("Skip to the scenario");
         Html::from_iter([skip, header(app, dispatch), main, announcer::region(&app.announced)])
@@ -119,7 +135,7 @@ impl Component for Page {
         if let (Some(theme), Some(root)) = (now.theme, document().document_element()) {
             let _ = root.set_attribute("data-theme", theme.name());
         }
-        let title = &now.session().title;
+        let title = if now.screen == Screen::Learn { &Rc::from(Screen::Learn.name()) } else { &now.session().title };
         let joint = if title.is_empty() { "" } else { " · " };
         document().set_title(&format!("{title}{joint}Cutline"));
         history::hold(self.tree.take(), now.session().peeked().is_some());
@@ -153,9 +169,9 @@ impl Component for Page {
 const SETTLED_MS: u32 = 300;
 
 /// What happens anywhere on the page: undo and redo by their usual keys, except where text is edited,
-/// since there they are the browser's; whatever is done outside of the open menu closes it; who leaves
+/// since there they are the browser's; a paste is looked at, except there; whatever is done outside of the open menu closes it; who leaves
 /// the page leaves nothing unsaved; and a link that is put into the address is opened.
-fn listeners(dispatch: &Dispatch) -> [EventListener; 6] {
+fn listeners(dispatch: &Dispatch) -> [EventListener; 7] {
     let leaving = ["pagehide", "visibilitychange"].map(|kind| {
         EventListener::new(&window(), kind, |_| {
             if !crash::happened() {
@@ -172,7 +188,7 @@ fn listeners(dispatch: &Dispatch) -> [EventListener; 6] {
             }
         })
     };
-    let [key, pointer, focus] = ["keydown", "pointerdown", "focusin"].map(|kind| {
+    let [key, pointer, focus, paste] = ["keydown", "pointerdown", "focusin", "paste"].map(|kind| {
         let dispatch = dispatch.clone();
         let options = EventListenerOptions::enable_prevent_default();
         EventListener::new_with_options(&document(), kind, options, move |event| {
@@ -181,6 +197,7 @@ fn listeners(dispatch: &Dispatch) -> [EventListener; 6] {
             }
             let action = match event.dyn_ref::<KeyboardEvent>() {
                 Some(event) => shortcut(event).inspect(|_| event.prevent_default()),
+                None if kind == "paste" => paste::pasted(event),
                 None => menu::is_left_by(event).then_some(Action::Menu(None)),
             };
             if let Some(action) = action {
@@ -188,7 +205,7 @@ fn listeners(dispatch: &Dispatch) -> [EventListener; 6] {
             }
         })
     });
-    [key, pointer, focus, hide, change, linked]
+    [key, pointer, focus, paste, hide, change, linked]
 }
 
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {

@@ -3,13 +3,11 @@
 //! What a first visit shows is compiled in. The others are a file of their own, which is fetched
 //! when a person looks for them: most visits never do.
 
-use cutline::scenario::history::History;
-use cutline::scenario::step::{Step, StepError};
-use cutline::scenario::{Kind, Subject};
-use gloo_events::EventListener;
-use web_sys::XmlHttpRequest;
+use cutline::scenario::step::StepError;
+use cutline_content::scene::Scene;
 
 use crate::app::Dispatch;
+use crate::fetch::fetch_text;
 use crate::state::session::Session;
 use crate::state::{Action, Screen};
 
@@ -37,8 +35,8 @@ pub(crate) struct Shipped {
     pub(crate) title: &'static str,
     /// What it is there to show.
     pub(crate) about: &'static str,
-    /// The sentences that make its start, a line each, then its steps, which are indented.
-    sentences: &'static str,
+    /// Its start and its steps.
+    scene: Scene<'static>,
 }
 
 impl Shipped {
@@ -52,8 +50,8 @@ impl Shipped {
         let (title, rest) = rest.split_once('\n')?;
         let (about, sentences) = rest.split_once('\n')?;
         let (kind, slug) = name.split_once(' ')?;
-        let screen = if kind == "read" { Screen::Read } else { Screen::Publish };
-        Some(Shipped { slug, screen, title, about, sentences })
+        let scene = Scene::of(kind, sentences)?;
+        Some(Shipped { slug, screen: Screen::of(scene.kind), title, about, scene })
     }
 
     /// Whether its title or purpose has these words, in lower case, one after the other.
@@ -63,15 +61,7 @@ impl Shipped {
 
     /// The scenario at its start, with its steps ahead.
     pub(crate) fn begin(&self) -> Result<Session, StepError> {
-        let kind = if self.screen == Screen::Read { Kind::Read } else { Kind::Publish };
-        let start = self.sentences.lines().filter(|line| !line.starts_with(' '));
-        let mut history = History::new(Subject::retold(kind, start)?);
-        for sentence in self.sentences.lines().filter(|line| line.starts_with(' ')) {
-            let step = Step::parse(history.current(), sentence)?;
-            history.take(step)?;
-        }
-        history.go(0);
-        Ok(Session::new(self.title, self.about, Some(self.slug), history))
+        Ok(Session::new(self.title, self.about, Some(self.slug), self.scene.begin()?))
     }
 }
 
@@ -83,25 +73,12 @@ pub(crate) fn first(of: Screen) -> Session {
 }
 
 /// Fetches the scenarios, and then says what there is of them.
-///
-/// By the older of the two ways to do so: all of its ends are one event, without a promise for each part.
 pub(crate) fn fetch(dispatch: &Dispatch) {
-    let asked = XmlHttpRequest::new().and_then(|request| {
-        request.open("GET", env!("GALLERY"))?;
-        let (answer, then) = (request.clone(), dispatch.clone());
-        EventListener::once(&request, "loadend", move |_| then.emit(Action::Gallery(answered(&answer)))).forget();
-        request.send()
+    let dispatch = dispatch.clone();
+    fetch_text(env!("GALLERY"), move |text| {
+        let all = text.and_then(Shipped::all);
+        dispatch.emit(Action::Gallery(all.map_or(Gallery::Failed, |all| Gallery::There(all.leak()))));
     });
-    if asked.is_err() {
-        dispatch.emit(Action::Gallery(Gallery::Failed));
-    }
-}
-
-fn answered(answer: &XmlHttpRequest) -> Gallery {
-    let text = answer.response_text().ok().flatten().filter(|_| answer.status() == Ok(200));
-    // It comes once and stays for as long as the page does.
-    let all = text.and_then(|text| Shipped::all(text.leak()));
-    all.map_or(Gallery::Failed, |all| Gallery::There(all.leak()))
 }
 
 /// All of them, for tests that look at each.

@@ -10,10 +10,10 @@ use crate::gallery::Gallery;
 use crate::parts::act::{focus, on_click};
 use crate::parts::element::{Element, el};
 use crate::parts::icons;
-use crate::state::{Action, App, Screen};
+use crate::state::{Action, App, Screen, pasting};
 
 /// The button that opens the menu, and has the focus when it closes.
-const BUTTON: &str = "scenario-menu";
+pub(crate) const BUTTON: &str = "scenario-menu";
 /// The list, while it is open.
 const LIST: &str = "scenarios";
 /// What a menu opens.
@@ -66,9 +66,15 @@ fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Element {
         .set("aria-label", "Find a scenario")
         .on_input(oninput);
     let yours = || group("scenarios-yours", "Your work", shelf(app, dispatch));
+    let paste = Action::Paste(pasting::Doing::Open);
+    let paste = el("button type='button' class='menu-item' id='menu-paste'")
+        .on_click(on_click(dispatch, Some(paste)))
+        .add(el("b").add("Paste what a tool prints…"))
+        .add(el("span").add("Consumer groups, leases, slots, offsets: as a checkpoint vector"));
     el("div class='menu-panel'")
         .set("id", LIST)
         .add(search)
+        .add(wanted.is_empty().then_some(paste))
         .add(wanted.is_empty().then(yours).flatten())
         .add(shipped(app, wanted, dispatch))
 }

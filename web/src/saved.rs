@@ -5,8 +5,9 @@ use std::rc::Rc;
 use cutline::scenario::history::History;
 use cutline::scenario::step::Step;
 use cutline::scenario::{Kind, Subject};
+use cutline_content::pack::{Pack, Unpack};
+use cutline_content::scene;
 
-use crate::pack::{Pack, Unpack};
 use crate::state::field::{Draft, FieldId};
 use crate::state::session::Session;
 
@@ -19,7 +20,7 @@ pub(crate) fn print(session: &Session) -> String {
     pack.add("form", FORM);
     pack.add("title", &session.title);
     pack.add("about", &session.about);
-    pack.add("kind", kind_word(session.history.start().kind()));
+    pack.add("kind", scene::word(session.history.start().kind()));
     pack.add("start", &told(session));
     pack.add("record", &session.history.record());
     pack.add("touched", if session.touched { "yes" } else { "no" });
@@ -50,7 +51,7 @@ pub(crate) fn parse(text: &str) -> Result<Session, String> {
     }
     let part = |name: &str| unpacked.get(name).ok_or(format!("its {name} is missing"));
     part("end")?;
-    let kind = [Kind::Publish, Kind::Read].into_iter().find(|kind| Some(kind_word(*kind)) == unpacked.get("kind"));
+    let kind = [Kind::Publish, Kind::Read].into_iter().find(|kind| Some(scene::word(*kind)) == unpacked.get("kind"));
     let start = Subject::retold(kind.ok_or("its kind is missing")?, part("start")?.lines());
     let start = start.map_err(|error| error.to_string())?;
     let history = History::replay(start, part("record")?).map_err(|error| error.to_string())?;
@@ -71,13 +72,6 @@ fn read_draft(text: &str) -> Option<(FieldId, Draft)> {
     let error = unpacked.get("error").map(str::to_owned);
     let waits = error.is_none();
     Some((field, Draft { label: part("label")?, text: part("text")?, error, waits }))
-}
-
-const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Publish => "publish",
-        Kind::Read => "read",
-    }
 }
 
 /// The state that the work began with, as the sentences that make it, a line each.
@@ -113,7 +107,7 @@ pub(crate) fn work(session: &Session) -> String {
     let at = history.place().to_string();
     let [title, about] = [&session.title, &session.about].map(|text| text.replace('\n', " "));
     let head =
-        [kind_word(history.start().kind()), "\ntitle ", &title, "\nabout ", &about, "\nat ", &at, "\n\n"].concat();
+        [scene::word(history.start().kind()), "\ntitle ", &title, "\nabout ", &about, "\nat ", &at, "\n\n"].concat();
     head + &sentences(session)
 }
 

@@ -7,19 +7,23 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use cutline_content::pack::{Pack, Unpack};
 use web_sys::Storage;
 
 use crate::gallery;
-use crate::pack::{Pack, Unpack};
 use crate::saved;
 use crate::state::breaking::{self, Breaking};
+use crate::state::learn::{self, Learn};
+use crate::state::pasting::Pasting;
 use crate::state::work::Work;
-use crate::state::{App, Notice, Screen, Shelved, Theme};
+use crate::state::{Action, App, Notice, Screen, Shelved, Theme};
 
 /// The storage keys; the theme's is also read in boot.js, before the first paint.
 const SCREEN: &str = "cutline.screen";
 const THEME: &str = "cutline.theme";
 const BREAK: &str = "cutline.break";
+const LEARN: &str = "cutline.learn";
+const PASTE: &str = "cutline.paste";
 const SHELF: &str = "cutline.shelf";
 const ASIDE: &str = "cutline.aside";
 
@@ -31,6 +35,7 @@ const fn work(screen: Screen) -> &'static str {
         Screen::Publish => "cutline.publish",
         Screen::Read => "cutline.read",
         Screen::Break => BREAK,
+        Screen::Learn => LEARN,
     }
 }
 
@@ -46,7 +51,7 @@ pub(crate) fn load() -> App {
     let mut session = |screen: Screen| {
         let begin = match screen {
             Screen::Read => || gallery::first(Screen::Read),
-            Screen::Publish | Screen::Break => || gallery::first(Screen::Publish),
+            Screen::Publish | Screen::Break | Screen::Learn => || gallery::first(Screen::Publish),
         };
         let Some(text) = text(work(screen)) else { return Work::new(None, begin) };
         let read = saved::parse(&text).and_then(|session| {
@@ -68,7 +73,14 @@ pub(crate) fn load() -> App {
     if let Some(text) = text(BREAK) {
         match breaking::parse(&text) {
             Some(read) => breaking = read,
-            None => notices.push(put_aside(BREAK, &text, "it is not whole, or of another version of the page")),
+            None => notices.push(put_aside(BREAK, &text, NOT_WHOLE)),
+        }
+    }
+    let mut learn = Learn::default();
+    if let Some(text) = text(LEARN) {
+        match learn::parse(&text) {
+            Some(read) => learn = read,
+            None => notices.push(put_aside(LEARN, &text, NOT_WHOLE)),
         }
     }
     let named = text(SCREEN);
@@ -79,8 +91,14 @@ pub(crate) fn load() -> App {
         Some(_) | None => None,
     };
     let screen = screen.unwrap_or(Screen::Publish);
-    App { screen, breaking: Rc::new(breaking), shelf, theme, notices, ..App::new(publish, read) }
+    let (breaking, learn) = (Rc::new(breaking), Rc::new(learn));
+    let pasting = Rc::new(text(PASTE).map_or_else(Pasting::default, Pasting::of));
+    let app = App { breaking, learn, pasting, shelf, theme, notices, ..App::new(publish, read) };
+    // A screen may have to ask for what it shows.
+    if screen == app.screen { app } else { Rc::unwrap_or_clone(Rc::new(app).reduce(Action::Show(screen))) }
 }
+
+const NOT_WHOLE: &str = "it is not whole, or of another version of the page";
 
 fn read_shelf(text: &str) -> Result<Vec<Shelved>, String> {
     let unpacked = Unpack::read(text).ok_or("it is not whole")?;
@@ -142,6 +160,12 @@ pub(crate) fn save(now: &Rc<App>) -> bool {
     if !before.is_some_and(|before| before.breaking.is_same_work(&now.breaking)) {
         saved &= write(BREAK, &breaking::print(&now.breaking));
     }
+    if before.is_none_or(|before| !Rc::ptr_eq(&before.learn, &now.learn)) && now.learn.is_begun() {
+        saved &= write(LEARN, &learn::print(&now.learn));
+    }
+    if before.map_or("", |before| &*before.pasting.text) != &*now.pasting.text {
+        saved &= write(PASTE, &now.pasting.text);
+    }
     if before.is_none_or(|before| !same_shelf(&before.shelf, &now.shelf)) {
         let mut pack = Pack::default();
         for work in &now.shelf {
@@ -166,7 +190,7 @@ fn same_shelf(before: &[Shelved], now: &[Shelved]) -> bool {
 /// Puts everything that is saved aside, so that the page begins anew; whether nothing is lost by it.
 pub(crate) fn begin_anew() -> bool {
     let Some(storage) = storage() else { return false };
-    let keys = [work(Screen::Publish), work(Screen::Read), BREAK, SHELF];
+    let keys = [work(Screen::Publish), work(Screen::Read), BREAK, LEARN, PASTE, SHELF];
     keys.into_iter().all(|key| match storage.get_item(key) {
         Ok(Some(text)) => keep_copy(&storage, &text).is_some() && storage.remove_item(key).is_ok(),
         Ok(None) => true,

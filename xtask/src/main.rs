@@ -23,6 +23,8 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
   serve [--no-open]  build the page into dist/, serve it and show it in the browser
+  content            check lessons, catalogue, museum and scenarios, and write what the page
+                     fetches of them
   build              build the page into dist/, for any folder of any static host
   package [NAME]     build the packages into target/packages/, or one of them: embed, npm,
                      component, crate
@@ -45,6 +47,7 @@ fn dispatch(args: &[&str]) -> Result<ExitCode> {
     match args {
         ["serve"] => serve::serve(&Workspace::find()?, serve::Show::IfThereIsABrowser)?,
         ["serve", "--no-open"] => serve::serve(&Workspace::find()?, serve::Show::No)?,
+        ["content"] => site::content(&Workspace::find()?)?,
         ["build"] => {
             let dist = site::build(&Workspace::find()?)?;
             site::size::check(&dist)?;

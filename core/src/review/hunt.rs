@@ -4,10 +4,9 @@ use super::counterexample::Counterexample;
 use super::question::{Bounds, Question};
 use crate::frontier::model::{self as publish, FrontierModel};
 use crate::resolver::model::{self as read, ReadModel};
-use crate::scenario::answer::Answer;
+use crate::scenario::Subject;
 use crate::scenario::step::publish::SystemStep;
 use crate::scenario::step::{PublishStep, ReadStep, Step, StepError};
-use crate::scenario::{Expectation, Subject};
 use crate::search::{Covered, Goal, Search, Status};
 
 /// A search under way.
@@ -31,7 +30,7 @@ impl Hunt {
                 let model = FrontierModel::new(system, bounds.clone()).map_err(StepError::new)?;
                 let goal = sought.map_or(Goal::Harm, |sought| {
                     Goal::State(Box::new(move |state: &publish::Searched| {
-                        shows(&sought, &Subject::Publish(state.system.clone()))
+                        sought.holds(&Subject::Publish(state.system.clone()))
                     }))
                 });
                 Kind::Publish(Box::new(Search::new(model, goal).with_at_most(question.most_states)))
@@ -40,7 +39,7 @@ impl Hunt {
                 let model = ReadModel::new(system, bounds.clone()).map_err(StepError::new)?;
                 let goal = sought.map_or(Goal::Harm, |sought| {
                     Goal::State(Box::new(move |state: &read::Searched| {
-                        shows(&sought, &Subject::Read(state.system.clone()))
+                        sought.holds(&Subject::Read(state.system.clone()))
                     }))
                 });
                 Kind::Read(Box::new(Search::new(model, goal).with_at_most(question.most_states)))
@@ -102,8 +101,4 @@ impl Hunt {
             }
         }
     }
-}
-
-fn shows(sought: &Expectation, subject: &Subject) -> bool {
-    sought.check(&Answer::of(subject), subject, None).iter().all(|check| check.held)
 }

@@ -46,6 +46,58 @@ impl Expectation {
         Expectation { facts }
     }
 
+    /// Reads what [`Expectation::tell`] has written; none if it names a fact that no answer to this subject has.
+    pub fn told(subject: &Subject, lines: &str) -> Option<Expectation> {
+        let known = Answer::of(subject).facts(subject, None);
+        let mut facts = Vec::new();
+        for line in lines.lines() {
+            let mut words = line.split('\t');
+            let name = words.next()?;
+            let (name, kind) = known.iter().find(|(known, _)| *known == name)?;
+            let fact = match kind {
+                Fact::One(_) => Fact::One(words.next().map(str::to_owned)),
+                Fact::Many(_) => Fact::Many(words.by_ref().map(str::to_owned).collect()),
+                Fact::Named(_) => {
+                    Fact::Named(words.by_ref().map(|pair| pair.split_once('=')).map(owned).collect::<Option<_>>()?)
+                }
+            };
+            facts.push((*name, fact));
+        }
+        Some(Expectation { facts })
+    }
+
+    /// All of it without TOML, for who has no reader of files: a line for each fact, its name and values between tabs.
+    ///
+    /// ```
+    /// use cutline::scenario::{Expectation, Scenario};
+    ///
+    /// let scenario = Scenario::parse("[partitions]\nA = \"before 100\"")?;
+    /// let expect = Expectation::parse(&scenario.start, "outcome = 'frontier', witnesses = ['A']")?;
+    /// assert_eq!(expect.tell(), "outcome\tfrontier\nwitnesses\tA\n");
+    /// assert_eq!(Expectation::told(&scenario.start, &expect.tell()), Some(expect));
+    /// # Ok::<(), cutline::scenario::FileErrors>(())
+    /// ```
+    pub fn tell(&self) -> String {
+        let mut told = String::new();
+        for (name, fact) in &self.facts {
+            told.push_str(name);
+            match fact {
+                Fact::One(value) => told.extend(value.iter().flat_map(|value| ["\t", value])),
+                Fact::Many(values) => told.extend(values.iter().flat_map(|value| ["\t", value])),
+                Fact::Named(values) => {
+                    told.extend(values.iter().flat_map(|(key, value)| ["\t", key, "=", value]));
+                }
+            }
+            told.push('\n');
+        }
+        told
+    }
+
+    /// Whether the subject as it stands shows all of it.
+    pub fn holds(&self, subject: &Subject) -> bool {
+        self.check(&Answer::of(subject), subject, None).iter().all(|check| check.held)
+    }
+
     /// Holds an answer against this expectation, fact by fact.
     ///
     /// `happened` is what the last step has led to, if it was more than an edit by hand.
@@ -76,6 +128,10 @@ impl Expectation {
         };
         self.facts.iter().flat_map(check).collect()
     }
+}
+
+fn owned(pair: Option<(&str, &str)>) -> Option<(String, String)> {
+    pair.map(|(key, value)| (key.to_owned(), value.to_owned()))
 }
 
 fn agrees(name: &str, expected: &Fact, found: &Fact) -> bool {

@@ -49,6 +49,9 @@ pub(crate) struct PublishProps {
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
+    /// Only the picture, its decision and what is published: a figure beside other words.
+    #[prop_or_default]
+    pub(crate) brief: bool,
 }
 
 /// Whether there is nothing new: work that has changed is another one.
@@ -140,7 +143,7 @@ impl Component for PublishScreen {
     }
 
     fn view(&self, ctx: &Context<PublishScreen>) -> Html {
-        let PublishProps { session, dispatch } = ctx.props();
+        let PublishProps { session, dispatch, brief } = ctx.props();
         let (Some(shown), Some(system), Some(start)) =
             (system(session.shown()), system(session.settled()), system(session.history.start()))
         else {
@@ -169,6 +172,18 @@ impl Component for PublishScreen {
         let published = || publication::panel(system, sequence, dispatch);
         let happened = |sequence| sequence::panel(sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
         let vector = || table(session, &edited, &decision, unfolded, ctx.link(), dispatch);
+        if *brief {
+            let happened = sequence.map(|sequence| happened(sequence));
+            let decided = panel(session, &state, &decision, unfolded.reasons, show_all);
+            return el("div class='screen figure'")
+                .node(&self.root)
+                .add(mistakes(session, dispatch))
+                .add(coverage.add(step_bar(session, dispatch)).add(part_ways(session)))
+                .add(decided)
+                .add((!system.publishers().is_empty()).then(published))
+                .add(happened)
+                .html();
+        }
         let tree = history::tree(session, dispatch);
         let decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))

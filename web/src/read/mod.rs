@@ -65,6 +65,9 @@ pub(crate) struct ReadProps {
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
+    /// Only the picture and the outcome: a figure beside other words.
+    #[prop_or_default]
+    pub(crate) brief: bool,
 }
 
 /// Whether there is nothing new: work that has changed is another one.
@@ -101,7 +104,7 @@ impl Component for ReadScreen {
     }
 
     fn update(&mut self, ctx: &Context<ReadScreen>, message: Message) -> bool {
-        let ReadProps { session, dispatch } = ctx.props();
+        let ReadProps { session, dispatch, .. } = ctx.props();
         let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
             (&**session.shown(), &**session.settled())
         else {
@@ -191,7 +194,7 @@ impl Component for ReadScreen {
     }
 
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
-        let ReadProps { session, dispatch } = ctx.props();
+        let ReadProps { session, dispatch, brief } = ctx.props();
         let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
             (&**session.shown(), &**session.settled())
         else {
@@ -213,10 +216,17 @@ impl Component for ReadScreen {
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()))
             .add(pipeline::pipeline(shown, self.width()))
-            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
-            .add(part_ways(session))
-            .add(history::tree(session, dispatch))
-            .add(invariants(session, dispatch));
+            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add((!brief).then_some(add)))
+            .add(part_ways(session));
+        if *brief {
+            return el("div class='screen figure'")
+                .add(mistakes(session, dispatch))
+                .add(picture)
+                .add(outcome::outcome(shown, self.all_lines))
+                .add(selected.and_then(|place| editor::editor(shown, place)))
+                .html();
+        }
+        let picture = picture.add(history::tree(session, dispatch)).add(invariants(session, dispatch));
         let main = el("div class='read-main'")
             .add(picture)
             .add(outcome::outcome(shown, self.all_lines))

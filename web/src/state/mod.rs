@@ -2,6 +2,8 @@
 
 pub(crate) mod breaking;
 pub(crate) mod field;
+pub(crate) mod learn;
+pub(crate) mod pasting;
 mod screen;
 pub(crate) mod session;
 pub(crate) mod sharing;
@@ -12,15 +14,16 @@ pub(crate) use screen::{Screen, Theme};
 use std::rc::Rc;
 
 use cutline::explain::Span;
-use cutline::scenario::Kind;
 use cutline::scenario::history::MomentId;
 use cutline::scenario::step::Step;
 
 use crate::broken::{breaks, broken_words};
 use crate::decision;
-use crate::gallery::{Gallery, Shipped};
+use crate::gallery::{self, Gallery, Shipped};
 use breaking::{Breaking, Doing};
 use field::{FieldId, Typed};
+use learn::Learn;
+use pasting::Pasting;
 use session::{Left, Session};
 use sharing::Sharing;
 use work::Work;
@@ -39,6 +42,10 @@ pub(crate) struct App {
     pub(crate) read: Work,
     /// The work on the screen that breaks things.
     pub(crate) breaking: Rc<Breaking>,
+    /// What there is to learn, and how far somebody has come.
+    pub(crate) learn: Rc<Learn>,
+    /// The work in the figure of the screen that teaches. It is only an example, and not kept.
+    pub(crate) figure: Work,
     /// Work that a loaded scenario has taken the place of, the latest first.
     pub(crate) shelf: Vec<Shelved>,
     /// Chosen by a person; otherwise the system's.
@@ -51,6 +58,8 @@ pub(crate) struct App {
     pub(crate) menu: Option<String>,
     /// What the scenario menu can offer.
     pub(crate) gallery: Gallery,
+    /// What a tool has printed, until it is a vector.
+    pub(crate) pasting: Rc<Pasting>,
     /// The panel that shares the work, while it is open.
     pub(crate) share: Option<Sharing>,
     /// What a person must know about what was saved, until they put it away.
@@ -129,6 +138,10 @@ pub(crate) enum Action {
     Open(&'static Shipped),
     /// Something on the screen that breaks things.
     Break(Doing),
+    /// Something on the screen that teaches.
+    Learn(learn::Doing),
+    /// Something with what a tool has printed.
+    Paste(pasting::Doing),
     /// Something with links.
     Share(sharing::Doing),
     /// The edit has settled: what was said is announced.
@@ -147,12 +160,15 @@ impl App {
             publish,
             read,
             breaking: Rc::default(),
+            learn: Rc::default(),
+            figure: Work::new(None, || gallery::first(Screen::Publish)),
             shelf: Vec::new(),
             theme: None,
             said: Said::default(),
             announced: Said::default(),
             menu: None,
             gallery: Gallery::NotAsked,
+            pasting: Rc::default(),
             share: None,
             notices: Vec::new(),
         }
@@ -166,24 +182,23 @@ impl App {
     /// The work on a screen; on the one that breaks things, the scenario that it may search.
     pub(crate) fn work_of(&self, screen: Screen) -> &Work {
         match self.holds(screen) {
-            Kind::Publish => &self.publish,
-            Kind::Read => &self.read,
+            Screen::Read => &self.read,
+            Screen::Learn => &self.figure,
+            Screen::Publish | Screen::Break => &self.publish,
         }
     }
 
     fn slot(&mut self) -> &mut Rc<Session> {
         match self.holds(self.screen) {
-            Kind::Publish => &mut self.publish,
-            Kind::Read => &mut self.read,
+            Screen::Read => &mut self.read,
+            Screen::Learn => &mut self.figure,
+            Screen::Publish | Screen::Break => &mut self.publish,
         }
     }
 
-    fn holds(&self, screen: Screen) -> Kind {
-        match screen {
-            Screen::Publish => Kind::Publish,
-            Screen::Read => Kind::Read,
-            Screen::Break => self.breaking.kind,
-        }
+    /// The screen whose work is seen on this one.
+    fn holds(&self, screen: Screen) -> Screen {
+        if screen == Screen::Break { Screen::of(self.breaking.kind) } else { screen }
     }
 
     /// The work, to change how it is looked at.
@@ -283,6 +298,11 @@ impl App {
         }
     }
 
+    /// Shows an example in the figure of the screen that teaches, in place of the one before.
+    fn show_example(&mut self, session: Session) {
+        *self.figure = Rc::new(session);
+    }
+
     /// Shows other work; what stood there goes to the shelf if anyone has changed it.
     fn load(&mut self, screen: Screen, session: Rc<Session>) {
         self.screen = screen;
@@ -360,6 +380,9 @@ impl App {
             Action::Show(screen) => {
                 app.session_mut().settle();
                 app.screen = screen;
+                if screen == Screen::Learn {
+                    learn::enter(app);
+                }
             }
             Action::Theme(theme) => app.theme = Some(theme),
             Action::Menu(words) => {
@@ -375,6 +398,8 @@ impl App {
                 Err(_) => app.say(format!("The scenario {} does not read.", shipped.slug)),
             },
             Action::Break(doing) => breaking::reduce(app, doing),
+            Action::Paste(doing) => pasting::reduce(app, doing),
+            Action::Learn(doing) => learn::reduce(app, doing),
             Action::Share(doing) => sharing::reduce(app, doing),
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),
@@ -383,6 +408,9 @@ impl App {
                     app.notices.remove(0);
                 }
             }
+        }
+        if app.screen == Screen::Learn {
+            learn::after(app);
         }
         // A link is to the work as it was.
         if shared.is_some_and(|work| !Rc::ptr_eq(&work, &app.session().stamp)) {

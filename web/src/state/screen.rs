@@ -11,11 +11,13 @@ pub(crate) enum Screen {
     Read,
     /// The shortest way in which a design does harm.
     Break,
+    /// Lessons, what positions mean, and incidents.
+    Learn,
 }
 
 impl Screen {
     /// Every screen, in the order of the tabs.
-    pub(crate) const ALL: [Screen; 3] = [Screen::Publish, Screen::Read, Screen::Break];
+    pub(crate) const ALL: [Screen; 4] = [Screen::Publish, Screen::Read, Screen::Break, Screen::Learn];
 
     /// Those that show a history.
     pub(crate) const OF_WORK: [Screen; 2] = [Screen::Publish, Screen::Read];
@@ -26,6 +28,7 @@ impl Screen {
             Screen::Publish => "Publish",
             Screen::Read => "Read",
             Screen::Break => "Break it",
+            Screen::Learn => "Learn",
         }
     }
 

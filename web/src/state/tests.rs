@@ -10,7 +10,7 @@ use super::*;
 use crate::gallery;
 use crate::state::work::Work;
 
-fn app() -> Rc<App> {
+pub(super) fn app() -> Rc<App> {
     let scenario =
         "title = \"t\"\n[partitions]\nA = \"before 100\"\nB = \"through 100\"\n[[steps]]\ndo = \"A through 100\"\n";
     let scenario = Scenario::parse(scenario).unwrap();

@@ -11,13 +11,14 @@ mod template;
 pub(crate) mod worker;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::bindgen::{Made, Module};
 use crate::split::Parts;
 use crate::workspace::Workspace;
-use crate::{files, setup};
+use crate::{files, run, setup};
 use template::{Asset, Tag};
 
 /// After it comes what holds for all that follows.
@@ -57,6 +58,33 @@ const PARTS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "learn",
+        &[
+            "LearnScreen",
+            "cutline_content::book",
+            "cutline_content::exhibit",
+            "cutline_content::lesson",
+            "cutline_content::position",
+            "cutline_web::learn",
+            "cutline_web::state::learn::catalogue::reduce",
+            "cutline_web::state::learn::kept",
+            "cutline_web::state::learn::lessons::reduce",
+            "cutline_web::state::learn::museum::reduce",
+            "cutline_web::state::learn::reduce",
+        ],
+    ),
+    (
+        "paste",
+        &[
+            "cutline::paste",
+            "cutline::scenario::file",
+            "cutline_web::paste::imported",
+            "cutline_web::paste::open",
+            "cutline_web::state::pasting::reduce",
+            "jsonc_parser",
+        ],
+    ),
+    (
         "rest",
         &[
             "cutline::explain::cutover",
@@ -78,6 +106,7 @@ const PARTS: &[(&str, &[&str])] = &[
 
 /// Builds the site and says where it is. A failure leaves the last one as it was.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
+    content(workspace)?;
     let template = files::read_text(&workspace.root.join("index.html"))?;
     let tags = template::tags(&template)?;
     let site = workspace.target.join("site");
@@ -128,6 +157,13 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     files::empty(&dist)?;
     files::copy_folder(&site, &dist)?;
     Ok(dist)
+}
+
+/// Checks the content that people write, and writes the page's files of it.
+pub(crate) fn content(workspace: &Workspace) -> Result<()> {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["run", "--quiet", "--package=cutline-content", "--features=source"]);
+    run::run(cargo.current_dir(&workspace.root))
 }
 
 /// Puts the program into the site. The tags start all downloads at once, then the program.

@@ -31,7 +31,7 @@ pub(super) fn put(workspace: &Workspace, site: &Path, page: &str) -> Result<Stri
 /// The address under which the page asks for a file, if that is made of its contents. What is not might be of another
 /// version than the page.
 fn address(name: String, file: &Path) -> Result<Option<String>> {
-    if name == "gallery.txt" {
+    if ["gallery.txt", "learn.txt"].contains(&name.as_str()) {
         // As web/build.rs has it.
         let mut hash = DefaultHasher::new();
         files::read_text(file)?.hash(&mut hash);

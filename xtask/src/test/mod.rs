@@ -47,7 +47,9 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         }
     }
     report.check("documentation", documentation);
-    report.suite("tests", |tally| cargo_test(cargo("test").args(["--features=cutline/cli", "--no-fail-fast"]), tally));
+    report.suite("tests", |tally| {
+        cargo_test(cargo("test").args(["--features=cutline/cli,cutline-content/source", "--no-fail-fast"]), tally)
+    });
 
     report.suite("random walks, optimised", |tally| {
         cargo_test(cargo("test").args(["--profile=fast", "--package=cutline-tests", "--test=walks"]), tally)

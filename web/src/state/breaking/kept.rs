@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use cutline::scenario::Kind;
+use cutline_content::pack::{Pack, Unpack};
 
 use super::answer::Answer;
 use super::design::Asked;
 use super::verdicts::Review;
 use super::{Breaking, Noes, Place, Side, place, request};
-use crate::pack::{Pack, Unpack};
 
 /// Written first, so that a later form can be told from this one.
 const FORM: &str = "1";

@@ -2,29 +2,29 @@
 
 /// Puts named texts into one.
 #[derive(Debug, Default)]
-pub(crate) struct Pack(String);
+pub struct Pack(String);
 
 impl Pack {
     /// Adds a text.
-    pub(crate) fn add(&mut self, name: &str, text: &str) {
+    pub fn add(&mut self, name: &str, text: &str) {
         for part in [name, " ", &text.len().to_string(), "\n", text, "\n"] {
             self.0.push_str(part);
         }
     }
 
     /// All of them as one text.
-    pub(crate) fn text(self) -> String {
+    pub fn text(self) -> String {
         self.0
     }
 }
 
 /// Takes apart what [`Pack`] has put together.
 #[derive(Debug)]
-pub(crate) struct Unpack<'a>(Vec<(&'a str, &'a str)>);
+pub struct Unpack<'a>(Vec<(&'a str, &'a str)>);
 
 impl<'a> Unpack<'a> {
     /// Reads the whole of it; `None` if it is not whole.
-    pub(crate) fn read(mut packed: &'a str) -> Option<Unpack<'a>> {
+    pub fn read(mut packed: &'a str) -> Option<Unpack<'a>> {
         let mut texts = Vec::new();
         while !packed.is_empty() {
             let (head, rest) = packed.split_once('\n')?;
@@ -37,12 +37,17 @@ impl<'a> Unpack<'a> {
     }
 
     /// The first text of this name.
-    pub(crate) fn get(&self, name: &str) -> Option<&'a str> {
+    pub fn get(&self, name: &str) -> Option<&'a str> {
         self.all(name).next()
     }
 
+    /// Every text with its name, in their order.
+    pub fn named(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.0.iter().copied()
+    }
+
     /// Every text of this name.
-    pub(crate) fn all<'b>(&'b self, name: &'b str) -> impl Iterator<Item = &'a str> + 'b {
+    pub fn all<'b>(&'b self, name: &'b str) -> impl Iterator<Item = &'a str> + 'b {
         self.0.iter().filter(move |(other, _)| *other == name).map(|(_, text)| *text)
     }
 }

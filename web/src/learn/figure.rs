@@ -1,0 +1,22 @@
+//! The live figure: the picture of a screen, without what stands around it there.
+
+use std::rc::Rc;
+
+use cutline::scenario::Kind;
+use yew::prelude::*;
+
+use crate::app::Dispatch;
+use crate::parts::element::{Element, el};
+use crate::publish::PublishScreen;
+use crate::read::ReadScreen;
+use crate::state::session::Session;
+
+/// The figure of this work. Whatever is done in it is a step of the work, as on its own screen.
+pub(super) fn figure(session: &Rc<Session>, dispatch: &Dispatch) -> Element {
+    let session = Rc::clone(session);
+    let screen = match session.history.start().kind() {
+        Kind::Publish => html! { <PublishScreen {session} {dispatch} brief=true /> },
+        Kind::Read => html! { <ReadScreen {session} {dispatch} brief=true /> },
+    };
+    el("div class='figure-frame'").add(screen)
+}
