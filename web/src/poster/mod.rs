@@ -99,6 +99,36 @@ impl Poster {
     }
 }
 
+/// The picture of a state alone, for a page that has the words beside it; and how wide it has become. It is looked at
+/// and not touched, and drawn in the page's own colours.
+pub(crate) fn still(start: &Subject, subject: &Subject, room: f64) -> (Html, f64) {
+    let mut svg = Svg::part("");
+    let (width, below) = match (subject, start) {
+        (Subject::Publish(system), Subject::Publish(start)) => coverage::draw(&mut svg, system, start, room),
+        (Subject::Publish(system), Subject::Read(_)) => coverage::draw(&mut svg, system, system, room),
+        (Subject::Read(system), _) => reading::draw(&mut svg, system, room),
+    };
+    let (wide, high, pad) = (number(width), number(below - PAD), number(PAD));
+    let opening = [
+        "<svg class=\"still-picture\" aria-hidden=\"true\" focusable=\"false\" width=\"",
+        &wide,
+        "\" height=\"",
+        &high,
+        "\" viewBox=\"",
+        &pad,
+        " ",
+        &pad,
+        " ",
+        &wide,
+        " ",
+        &high,
+        "\">",
+        &svg.into_text(),
+        "</svg>",
+    ];
+    (Html::from_html_unchecked(opening.concat().into()), width)
+}
+
 /// An id made of all that is shown, so that two different posters in one document never share it.
 fn id(text: &str) -> String {
     // FNV-1a: the standard library promises no hash that stays the same from release to release.

@@ -2,13 +2,19 @@
 
 use std::rc::Rc;
 
-use super::{Content, Doing, catalogue, lessons, museum};
+use super::{Content, Doing, Tab, catalogue, lessons, museum};
 use crate::state::App;
 
 /// The page after this has happened.
 pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
     match doing {
-        Doing::Tab(tab) => Rc::make_mut(&mut app.learn).tab = tab,
+        Doing::Tab(tab) => {
+            Rc::make_mut(&mut app.learn).tab = tab;
+            // The figure may hold the work of another part.
+            if tab == Tab::Catalogue {
+                catalogue::show(app);
+            }
+        }
         Doing::Content(content) => {
             Rc::make_mut(&mut app.learn).content = content;
             lessons::arrived(app);
