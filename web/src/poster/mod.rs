@@ -22,6 +22,8 @@ const ID: &str = "\u{ffff}";
 const IDS: &str = "\u{ffff}-";
 /// Room inside of the frame.
 const PAD: f64 = 20.0;
+/// So far a drawing may reach beyond its sides.
+const BLEED: f64 = 8.0;
 /// No poster is narrower.
 const LEAST: f64 = 320.0;
 
@@ -103,21 +105,23 @@ impl Poster {
 /// and not touched, and drawn in the page's own colours.
 pub(crate) fn still(start: &Subject, subject: &Subject, room: f64) -> (Html, f64) {
     let mut svg = Svg::part("");
+    let room = room - 2.0 * BLEED;
     let (width, below) = match (subject, start) {
         (Subject::Publish(system), Subject::Publish(start)) => coverage::draw(&mut svg, system, start, room),
         (Subject::Publish(system), Subject::Read(_)) => coverage::draw(&mut svg, system, system, room),
         (Subject::Read(system), _) => reading::draw(&mut svg, system, room),
     };
-    let (wide, high, pad) = (number(width), number(below - PAD), number(PAD));
+    let width = width + 2.0 * BLEED;
+    let (wide, high) = (number(width), number(below - PAD));
     let opening = [
         "<svg class=\"still-picture\" aria-hidden=\"true\" focusable=\"false\" width=\"",
         &wide,
         "\" height=\"",
         &high,
         "\" viewBox=\"",
-        &pad,
+        &number(PAD - BLEED),
         " ",
-        &pad,
+        &number(PAD),
         " ",
         &wide,
         " ",

@@ -52,8 +52,8 @@ fn facts(row: &Position<'_>) -> Element {
         .add(fact("Successor", answer(successor(row.successor), row.successor_note)))
         .add(fact("Across partitions", answer(comparable(row.comparable), row.comparable_note)))
         .add((!row.note.is_empty()).then(|| fact("To know", coded(el("dd"), row.note))))
-        .add(fact("Source", source(row)))
         .add(fact("Verified", checked(row)))
+        .add(fact("Source", source(row)).set("class", "fact-wide"))
 }
 
 fn checked(row: &Position<'_>) -> Element {

@@ -141,7 +141,7 @@ const fn comparable(answer: Answer) -> &'static str {
     match answer {
         Answer::Yes => "compares",
         Answer::Partly => "partly",
-        Answer::No => "does not",
+        Answer::No => "does not compare",
         Answer::None => "not applicable",
     }
 }

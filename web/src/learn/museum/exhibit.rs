@@ -143,8 +143,8 @@ fn side(props: &ExhibitProps, side: usize, room: f64) -> Option<Element> {
     let ExhibitProps { exhibit, opened, dispatch } = props;
     let (history, told) = (opened.sides.get(side)?, exhibit.sides.get(side)?);
     let (title, class, mark) = match side {
-        0 => ("side-0", "panel exhibit-side side-wrong", icons::mark(Mark::Problem)),
-        _ => ("side-1", "panel exhibit-side side-right", icons::mark(Mark::Done)),
+        0 => ("side-0", "panel exhibit-side side-went", icons::mark(Mark::Problem)),
+        _ => ("side-1", "panel exhibit-side side-should", icons::mark(Mark::Done)),
     };
     let subject = history.current();
     let (picture, width) = still(history.start(), subject, room);
@@ -153,7 +153,7 @@ fn side(props: &ExhibitProps, side: usize, room: f64) -> Option<Element> {
     let picture = el("div class='still'")
         .set("tabindex", scrolls.then_some("0"))
         .set("role", scrolls.then_some("group"))
-        .set("aria-label", scrolls.then_some("Picture, which scrolls"))
+        .set("aria-label", scrolls.then_some("Picture"))
         .add(picture);
     let screen = Screen::of(subject.kind()).name();
     let open = el("button type='button'")
