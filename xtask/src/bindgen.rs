@@ -29,6 +29,15 @@ impl Made {
     }
 }
 
+/// What the linker says beside the module: which addresses it has filled in where, by which a module is split.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Relocations {
+    /// It is in the module.
+    Kept,
+    /// Nothing.
+    Gone,
+}
+
 /// What to make, and of what.
 #[derive(Debug)]
 pub(crate) struct Module<'a> {
@@ -45,7 +54,8 @@ pub(crate) struct Module<'a> {
 impl Module<'_> {
     /// Compiles the crate, makes the loader, and says in which folder they are. Nothing else is in it.
     pub(crate) fn build(&self, workspace: &Workspace, toolchain: &Toolchain) -> Result<PathBuf> {
-        let wasm = compile(workspace, toolchain, self.package, self.artifact, self.made)?;
+        let relocations = if matches!(self.parts, Parts::One) { Relocations::Gone } else { Relocations::Kept };
+        let wasm = compile(workspace, toolchain, self.package, self.artifact, self.made, relocations)?;
         let folder = workspace.target.join("bindgen").join(self.package);
         files::empty(&folder)?;
         Bindgen::new()
@@ -60,7 +70,7 @@ impl Module<'_> {
             .remove_producers_section(true)
             .generate(&folder)
             .with_context(|| format!("wasm-bindgen on {}", wasm.display()))?;
-        for file in split::split(workspace, &folder, self.name, self.parts)? {
+        for file in split::split(workspace, &folder, self.name, self.parts, &wasm)? {
             shrink::shrink(workspace, &folder.join(file), self.made)?;
         }
         Ok(folder)
@@ -74,14 +84,22 @@ pub(crate) fn compile(
     package: &str,
     artifact: &str,
     made: Made,
+    relocations: Relocations,
 ) -> Result<PathBuf> {
+    let command = if relocations == Relocations::Kept { "rustc" } else { "build" };
     let (mut cargo, small) = match made {
-        Made::Small => toolchain.small_cargo("build"),
-        Made::Fast => (toolchain.cargo("build"), ""),
+        Made::Small => toolchain.small_cargo(command),
+        Made::Fast => (toolchain.cargo(command), ""),
     };
     let profile = made.profile();
     let flags = format!("{} {small}", flags());
-    run::run(cargo.args(["--profile", profile, "--package", package]).env("RUSTFLAGS", flags))?;
+    cargo.args(["--profile", profile, "--package", package]).env("RUSTFLAGS", flags);
+    if relocations == Relocations::Kept {
+        // A library has underscores in its name; a program is named as its package is.
+        let kind = if artifact == package { "--bins" } else { "--lib" };
+        cargo.args([kind, "--", "-Clink-arg=--emit-relocs"]);
+    }
+    run::run(&mut cargo)?;
     Ok(workspace.target.join(wasm::TARGET).join(profile).join(format!("{artifact}.wasm")))
 }
 

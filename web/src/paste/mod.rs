@@ -31,6 +31,7 @@ pub(crate) fn panel(app: &App, dispatch: &Dispatch) -> Option<Element> {
     app.pasting.open.then(|| open(&app.pasting, dispatch))
 }
 
+#[inline(never)]
 fn open(pasting: &Pasting, dispatch: &Dispatch) -> Element {
     let (typed, closed) = (dispatch.clone(), dispatch.clone());
     let oninput = Callback::from(move |event: InputEvent| {

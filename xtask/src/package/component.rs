@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use wit_component::ComponentEncoder;
 
 use super::{folder, license};
-use crate::bindgen::{Made, compile};
+use crate::bindgen::{Made, Relocations, compile};
 use crate::workspace::Workspace;
 use crate::{files, setup, shrink};
 
@@ -19,7 +19,8 @@ const FILES: &str = "core/bindings/component";
 
 /// Builds the package and says where it is.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
-    let compiled = compile(workspace, &setup::wasm::toolchain()?, PACKAGE, "cutline_component", Made::Small)?;
+    let compiled =
+        compile(workspace, &setup::wasm::toolchain()?, PACKAGE, "cutline_component", Made::Small, Relocations::Gone)?;
     let package = folder(workspace, "component");
     files::empty(&package)?;
     let module = package.join("cutline.wasm");

@@ -1,7 +1,7 @@
 //! One module as several: the main one, and parts that are fetched when something in them is called.
 //!
-//! Memory, globals, data and the table of functions stay in the main module. A part has functions and nothing else: it
-//! imports the rest from the main module's exports. A function of a part that others call leaves a stub in the main
+//! Memory, globals and the table of functions stay in the main module. A part has functions, and the data that only those
+//! point to; it imports the rest from the main module's exports. A function of a part that others call leaves a stub in the main
 //! module, with a place in the table for itself; the stub has the part fetched if the place is empty, and calls what is
 //! there. So the program is the same program: only when its bytes come is another matter, and a function in the wrong
 //! part costs a fetch, never an answer.
@@ -9,6 +9,8 @@
 //! Libraries that split modules need the program to be written for it: each call into a part is one that waits. Here
 //! nothing waits, so that any function can be in a part, and the program knows of none.
 
+mod data;
+mod linked;
 mod part;
 mod plan;
 mod seen;
@@ -21,6 +23,7 @@ use walrus::{FunctionBuilder, FunctionId, FunctionKind, Module, ModuleConfig, Ta
 
 use crate::files;
 use crate::workspace::Workspace;
+use data::Data;
 use part::Shared;
 use plan::Plan;
 pub(crate) use seen::Runs;
@@ -54,7 +57,14 @@ impl Parts {
 
 /// Splits the module that wasm-bindgen has put into a folder, names still in it, and has its loader bring the parts.
 /// Says the files of the modules, the main one first.
-pub(crate) fn split(workspace: &Workspace, folder: &Path, name: &str, parts: Parts) -> Result<Vec<String>> {
+/// `linked` is the module as it was before wasm-bindgen.
+pub(crate) fn split(
+    workspace: &Workspace,
+    folder: &Path,
+    name: &str,
+    parts: Parts,
+    linked: &Path,
+) -> Result<Vec<String>> {
     let main = format!("{name}_bg.wasm");
     let names = parts.names();
     if names.is_empty() {
@@ -80,7 +90,7 @@ pub(crate) fn split(workspace: &Workspace, folder: &Path, name: &str, parts: Par
     };
     let files: Vec<String> =
         [main].into_iter().chain(names.iter().map(|part| format!("{name}_bg.{part}.wasm"))).collect();
-    let modules = cut(&wasm, &format!("./{name}_bg.js"), homes.as_ref(), names.len())?;
+    let modules = cut(&wasm, &files::read(linked)?, &format!("./{name}_bg.js"), homes.as_ref(), names.len())?;
     for (file, module) in files.iter().zip(modules) {
         files::write(&folder.join(file), module)?;
     }
@@ -113,9 +123,10 @@ fn given(loader: &str, function: &str) -> Result<String> {
 type Home<'a> = dyn Fn(usize, &str) -> Option<usize> + 'a;
 
 /// The main module, then its parts in their order.
-fn cut(wasm: &[u8], namespace: &str, home: &Home<'_>, parts: usize) -> Result<Vec<Vec<u8>>> {
+fn cut(wasm: &[u8], linked: &[u8], namespace: &str, home: &Home<'_>, parts: usize) -> Result<Vec<Vec<u8>>> {
     let mut main = parse(wasm)?;
     let plan = Plan::of(&main, home);
+    let data = Data::of(linked, &main, &plan, parts)?;
     let table = functions(&main)?;
     let mut shared = Shared::default();
     let mut modules = vec![Vec::new()];
@@ -123,7 +134,7 @@ fn cut(wasm: &[u8], namespace: &str, home: &Home<'_>, parts: usize) -> Result<Ve
     let mut free = main.tables.get(table).initial;
     for part in 1..=parts {
         let called = plan.called_from_outside(part);
-        modules.push(shared.part(parse(wasm)?, &plan, part, &called, free)?);
+        modules.push(shared.part(parse(wasm)?, &plan, &data, part, &called, free)?);
         for function in called {
             places.push((function, part, free));
             free += 1;
@@ -132,14 +143,19 @@ fn cut(wasm: &[u8], namespace: &str, home: &Home<'_>, parts: usize) -> Result<Ve
     grow(&mut main, table, free);
     stubs(&mut main, table, namespace, &places, parts)?;
     shared.export(&mut main)?;
+    data.take_from(&mut main)?;
     walrus::passes::gc::run(&mut main);
     modules[0] = main.emit_wasm();
     Ok(modules)
 }
 
-/// Reads a module. What is written has no names.
+/// Reads a module. What is written has no names, and nothing of what the linker has said.
 fn parse(wasm: &[u8]) -> Result<Module> {
-    ModuleConfig::new().generate_name_section(false).generate_producers_section(false).parse(wasm)
+    let mut module = ModuleConfig::new().generate_name_section(false).generate_producers_section(false).parse(wasm)?;
+    for section in ["linking", "reloc.CODE", "reloc.DATA"] {
+        module.customs.remove_raw(section);
+    }
+    Ok(module)
 }
 
 /// The table of functions.

@@ -8,6 +8,7 @@ use walrus::{
     ConstExpr, ElementItems, ElementKind, ExportItem, FunctionKind, GlobalKind, ImportKind, ImportedFunction, Module,
 };
 
+use super::data::Data;
 use super::plan::Plan;
 use super::{MAIN, functions, grow, numbered};
 
@@ -29,6 +30,7 @@ impl Shared {
         &mut self,
         mut module: Module,
         plan: &Plan,
+        data: &Data,
         part: usize,
         called: &BTreeSet<usize>,
         free: u64,
@@ -42,6 +44,7 @@ impl Shared {
         let items = ElementItems::Functions(called.iter().map(|number| ids[*number]).collect());
         let element = module.elements.add(ElementKind::Active { table, offset }, items);
         module.tables.get_mut(table).elem_segments.insert(element);
+        data.give_to(&mut module, part)?;
         walrus::passes::gc::run(&mut module);
         Ok(module.emit_wasm())
     }

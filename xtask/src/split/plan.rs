@@ -64,6 +64,17 @@ impl Plan {
         }
     }
 
+    /// Where the functions of these names are; those that share one are taken to be in the main module.
+    pub(super) fn by_name<'a>(&self, module: &'a Module) -> BTreeMap<&'a str, usize> {
+        let mut homes: BTreeMap<&str, usize> = BTreeMap::new();
+        for (function, home) in module.funcs.iter().zip(&self.homes) {
+            if let Some(name) = &function.name {
+                homes.entry(name).and_modify(|other| *other = if other == home { *other } else { 0 }).or_insert(*home);
+            }
+        }
+        homes
+    }
+
     /// The functions of a part that something elsewhere needs.
     pub(super) fn called_from_outside(&self, part: usize) -> BTreeSet<usize> {
         let outside = self.calls.iter().zip(&self.homes).filter(|(_, home)| **home != part);
