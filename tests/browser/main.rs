@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod breaking;
+mod catalogue;
 mod csp;
 mod embed;
 mod export;
@@ -13,6 +14,7 @@ mod history;
 mod hosts;
 mod invariants;
 mod mistakes;
+mod museum;
 mod offline;
 mod page;
 mod parts;
@@ -42,6 +44,8 @@ fn main() {
         mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
+        catalogue::tests(&harness),
+        museum::tests(&harness),
         export::tests(&harness),
         invariants::tests(&harness),
         embed::tests(&harness),
