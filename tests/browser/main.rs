@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod breaking;
+mod catalogue;
 mod csp;
 mod embed;
 mod emulate;
@@ -17,6 +18,7 @@ mod invariants;
 mod keyboard;
 mod lessons;
 mod mistakes;
+mod museum;
 mod offline;
 mod page;
 mod parts;
@@ -48,6 +50,8 @@ fn main() {
         mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
+        catalogue::tests(&harness),
+        museum::tests(&harness),
         export::tests(&harness),
         paste::tests(&harness),
         invariants::tests(&harness),

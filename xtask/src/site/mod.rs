@@ -66,6 +66,7 @@ const PARTS: &[(&str, &[&str])] = &[
             "cutline_content::lesson",
             "cutline_content::position",
             "cutline_web::learn",
+            "cutline_web::poster",
             "cutline_web::state::learn::catalogue::reduce",
             "cutline_web::state::learn::kept",
             "cutline_web::state::learn::lessons",
