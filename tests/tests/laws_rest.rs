@@ -10,6 +10,7 @@ use cutline::order::Order;
 use cutline_tests::law;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use std::collections::BTreeSet;
 
 /// An order, and how a small number is spelt in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +121,7 @@ fn what_is_shown_while_a_boundary_is_dragged_is_the_merge_of_the_whole_vector() 
             return Ok(());
         };
         let mut rows = rows;
+        let mut rejections = BTreeSet::new();
         for (edge, ended) in moves {
             let cut = rows[place].0.cut(edge);
             let coverage = if ended && edge.1 { Coverage::Ended } else { Coverage::Cut(cut) };
@@ -131,7 +133,12 @@ fn what_is_shown_while_a_boundary_is_dragged_is_the_merge_of_the_whole_vector() 
             prop_assert_eq!(format!("{decision:?}"), format!("{expected:?}"));
             let words = explain::frontier::decision_of_rest(&rest, &coverage, &decision);
             prop_assert_eq!(words, explain::frontier::decision(&whole, &expected));
+            if rest.rejects() {
+                rejections.insert(format!("{decision:?}"));
+            }
         }
+        prop_assert!(rejections.len() <= 1);
+        prop_assert!(rejections.iter().all(|decision| decision.starts_with("Rejected")));
         Ok(())
     });
 }

@@ -228,6 +228,7 @@ fn next(frontier: &Frontier) -> Sentence {
     }
 }
 
+#[inline(never)]
 fn withhold(withheld: &Withheld) -> Explanation {
     let mut why: Vec<Sentence> =
         withheld.pairs(PAIRS_NAMED).into_iter().map(|(left, right)| incomparable(withheld, left, right)).collect();
@@ -274,6 +275,7 @@ fn incomparable(withheld: &Withheld, left: &Name, right: &Name) -> Sentence {
     sentence.plain(why).rule(Rule::F6)
 }
 
+#[inline(never)]
 fn reject(problems: &[Problem]) -> Explanation {
     let count = problems.len();
     let noun = if count == 1 { "problem" } else { "problems" };

@@ -375,6 +375,7 @@ fn frontier(by: &dyn Decisions, epoch: u64, cut: &Cut, held: &[(&Member, &Covera
 }
 
 /// Groups come in the order of their first partitions.
+#[inline(never)]
 pub(super) fn withheld(by: &dyn Decisions, epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
     let cuts: Vec<(&Name, &Cut)> =
         held.iter().filter_map(|(member, coverage)| coverage.cut().map(|cut| (&member.name, cut))).collect();

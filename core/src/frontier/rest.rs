@@ -206,6 +206,14 @@ impl Rest {
         self.next = next;
     }
 
+    /// Whether the answer is the same rejection wherever the boundary of the open partition lies.
+    pub fn rejects(&self) -> bool {
+        let [first, last] = &self.problems;
+        let wrong = !(first.is_empty() && last.is_empty() && self.missing.is_empty());
+        // A floor excuses up to a cut, which may be that boundary.
+        wrong && self.missing.iter().all(|member| member.floor.is_none())
+    }
+
     /// What [`merge`](super::merge::merge) says of the whole vector if this is the open partition's checkpoint. As
     /// long as the answer is, however many partitions there are.
     pub fn with(&self, checkpoint: &Checkpoint) -> Decision {

@@ -2,6 +2,7 @@
 
 pub(crate) mod breaking;
 pub(crate) mod field;
+pub(crate) mod pull;
 mod screen;
 pub(crate) mod session;
 pub(crate) mod sharing;
@@ -131,6 +132,8 @@ pub(crate) enum Action {
     Break(Doing),
     /// Something with links.
     Share(sharing::Doing),
+    /// What is looked at has changed: it is announced like what an edit has led to.
+    Say(String),
     /// The edit has settled: what was said is announced.
     Settled,
     /// A person must know of this.
@@ -376,6 +379,7 @@ impl App {
             },
             Action::Break(doing) => breaking::reduce(app, doing),
             Action::Share(doing) => sharing::reduce(app, doing),
+            Action::Say(words) => app.say(words),
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),
             Action::Dismiss => {

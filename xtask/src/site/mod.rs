@@ -60,16 +60,31 @@ const PARTS: &[(&str, &[&str])] = &[
         "rest",
         &[
             "cutline::explain::cutover",
+            "cutline::explain::frontier::decision_of_rest",
+            "cutline::explain::frontier::problem",
+            "cutline::explain::frontier::reject",
+            "cutline::explain::frontier::withhold",
+            "cutline::frontier::cutover::Change>::parse",
             "cutline::frontier::cutover::plan",
+            "cutline::frontier::merge::withheld",
             "cutline::frontier::pages::fold",
+            "cutline::frontier::rest",
             "cutline::scenario::link",
             "cutline::scenario::parting",
+            "cutline::scenario::step::publish::page",
             "cutline_web::export",
+            "cutline_web::parts::history::drawn",
+            "cutline_web::parts::history::plan",
+            "cutline_web::publish::known::Wrong>::of",
             "cutline_web::publish::membership",
             "cutline_web::publish::pages",
+            "cutline_web::publish::table::tall",
+            "cutline_web::publish::tall",
+            "cutline_web::publish::vector_tools",
             "cutline_web::share::called",
             "cutline_web::share::pack",
             "cutline_web::share::panel",
+            "cutline_web::state::pull",
             "cutline_web::state::sharing",
             "time::offset_date_time",
         ],
@@ -122,7 +137,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
     files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
     // The page fetches nothing of it, so that none of it is kept for when there is no network.
-    embed::put(workspace, &site)?;
+    if std::env::var_os("CUTLINE_FAST").is_none() {
+        embed::put(workspace, &site)?;
+    }
 
     let dist = workspace.dist();
     files::empty(&dist)?;
