@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::element::{Element, el};
-use crate::publish::PublishScreen;
+use crate::publish::{PublishScreen, Slim};
 use crate::read::ReadScreen;
 use crate::state::session::Session;
 
@@ -15,7 +15,7 @@ use crate::state::session::Session;
 pub(super) fn figure(session: &Rc<Session>, dispatch: &Dispatch) -> Element {
     let session = Rc::clone(session);
     let screen = match session.history.start().kind() {
-        Kind::Publish => html! { <PublishScreen {session} {dispatch} brief=true /> },
+        Kind::Publish => html! { <PublishScreen {session} {dispatch} slim={Slim::Live} /> },
         Kind::Read => html! { <ReadScreen {session} {dispatch} brief=true /> },
     };
     el("div class='figure-frame'").add(screen)
