@@ -102,7 +102,7 @@ impl Component for Coverage {
                 .add(betrayed(&state))
         });
         el("div class='screen figure'")
-            .add(mistakes(session, dispatch))
+            .add((!bare).then(|| mistakes(session, dispatch)))
             .add(panel.add(walks.then(|| step_bar(session, dispatch))).add(part_ways(session)))
             .add(publishers.then(|| stored(system)))
             .add(decided)

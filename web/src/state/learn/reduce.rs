@@ -6,6 +6,7 @@ use super::{Content, Doing, Tab, catalogue, lessons, museum};
 use crate::state::App;
 
 /// The page after this has happened.
+#[inline(never)]
 pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
     match doing {
         Doing::Tab(tab) => {
