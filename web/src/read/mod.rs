@@ -220,7 +220,9 @@ impl Component for ReadScreen {
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
         let link = ctx.link();
         let thing = looked_at(world, self.selection.as_ref());
-        let shown = &Shown { session, base, world, system, seen, resolution, ahead, selected, thing, dispatch, link };
+        let still = slim.is_some();
+        let shown =
+            &Shown { session, base, world, system, seen, resolution, ahead, selected, thing, still, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
