@@ -235,7 +235,8 @@ async fn axe(page: &Page) {
         page.choose_theme(theme).await;
         page.find(".lessons").await;
         check_still(page, &format!("all lessons, {theme}")).await;
-        for (lesson, wrong) in [("why-not-the-next-number", 1), ("design-review", 1), ("identity-travels", 0)] {
+        // Each has what the other one has not.
+        for (lesson, wrong) in [("design-review", 1), ("identity-travels", 0)] {
             open(page, lesson).await;
             if theme == "light" {
                 check_still(page, &format!("{lesson}, to be predicted")).await;
