@@ -10,7 +10,7 @@ use std::{env, fs, io};
 const GALLERY: &str = "gallery.txt";
 const LEARN: &str = "learn.txt";
 /// What posters look like; later rules win.
-const SHEETS: [&str; 2] = ["style/drawing.css", "style/poster.css"];
+const SHEETS: [&str; 3] = ["style/drawing.css", "style/poster-frame.css", "style/poster.css"];
 /// The colours and the fonts.
 const TOKENS: &str = "style/tokens.css";
 

@@ -5,18 +5,24 @@
 
 mod accessibility;
 mod breaking;
+mod catalogue;
 mod csp;
 mod embed;
+mod emulate;
+mod everybody;
 mod export;
 mod harness;
 mod history;
 mod hosts;
 mod invariants;
+mod keyboard;
 mod lessons;
 mod mistakes;
+mod museum;
 mod offline;
 mod page;
 mod parts;
+mod paste;
 mod publication;
 mod publish;
 mod read;
@@ -24,6 +30,7 @@ mod reading;
 mod search;
 mod share;
 mod shell;
+mod visual;
 
 use libtest_mimic::Arguments;
 
@@ -43,11 +50,17 @@ fn main() {
         mistakes::tests(&harness),
         search::tests(&harness),
         breaking::tests(&harness),
+        catalogue::tests(&harness),
+        museum::tests(&harness),
         export::tests(&harness),
+        paste::tests(&harness),
         invariants::tests(&harness),
         lessons::tests(&harness),
         embed::tests(&harness),
         accessibility::tests(&harness),
+        everybody::tests(&harness),
+        keyboard::tests(&harness),
+        visual::tests(&harness),
         csp::tests(&harness),
         parts::tests(&harness),
         offline::tests(&harness),

@@ -12,6 +12,8 @@ pub struct Exhibit<'a> {
     pub title: &'a str,
     /// Whose it was.
     pub project: &'a str,
+    /// What kind of fault it is.
+    pub kind: &'a str,
     /// The address at which it is told.
     pub source: &'a str,
     /// What happened.
@@ -54,6 +56,7 @@ impl<'a> Exhibit<'a> {
             name: exhibit.get("name")?,
             title: exhibit.get("title")?,
             project: exhibit.get("project")?,
+            kind: exhibit.get("kind")?,
             source: exhibit.get("source")?,
             happened: exhibit.get("happened")?,
             right: exhibit.get("right")?,

@@ -30,6 +30,8 @@ pub struct Position<'a> {
     pub note: &'a str,
     /// Where it is documented.
     pub source: &'a str,
+    /// Addresses of that, parted by spaces; those that are certain.
+    pub links: &'a str,
     /// Whether that was read.
     pub verified: Answer,
     /// What is to be said of that.
@@ -138,6 +140,7 @@ impl<'a> Position<'a> {
             comparable_note: row.get("comparable-note")?,
             note: row.get("note")?,
             source: row.get("source")?,
+            links: row.get("links")?,
             verified: Answer::read(row.get("verified")?)?,
             verified_note: row.get("verified-note")?,
             contradicts: row.get("contradicts")?,

@@ -22,6 +22,8 @@ const ID: &str = "\u{ffff}";
 const IDS: &str = "\u{ffff}-";
 /// Room inside of the frame.
 const PAD: f64 = 20.0;
+/// So far a drawing may reach beyond its sides.
+const BLEED: f64 = 8.0;
 /// No poster is narrower.
 const LEAST: f64 = 320.0;
 
@@ -97,6 +99,38 @@ impl Poster {
         let id = id(&text);
         text.replace(ID, &id)
     }
+}
+
+/// The picture of a state alone, for a page that has the words beside it; and how wide it has become. It is looked at
+/// and not touched, and drawn in the page's own colours.
+pub(crate) fn still(start: &Subject, subject: &Subject, room: f64) -> (Html, f64) {
+    let mut svg = Svg::part("");
+    let room = room - 2.0 * BLEED;
+    let (width, below) = match (subject, start) {
+        (Subject::Publish(system), Subject::Publish(start)) => coverage::draw(&mut svg, system, start, room),
+        (Subject::Publish(system), Subject::Read(_)) => coverage::draw(&mut svg, system, system, room),
+        (Subject::Read(system), _) => reading::draw(&mut svg, system, room),
+    };
+    let width = width + 2.0 * BLEED;
+    let (wide, high) = (number(width), number(below - PAD));
+    let opening = [
+        "<svg class=\"still-picture\" aria-hidden=\"true\" focusable=\"false\" width=\"",
+        &wide,
+        "\" height=\"",
+        &high,
+        "\" viewBox=\"",
+        &number(PAD - BLEED),
+        " ",
+        &number(PAD),
+        " ",
+        &wide,
+        " ",
+        &high,
+        "\">",
+        &svg.into_text(),
+        "</svg>",
+    ];
+    (Html::from_html_unchecked(opening.concat().into()), width)
 }
 
 /// An id made of all that is shown, so that two different posters in one document never share it.

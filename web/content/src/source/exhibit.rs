@@ -13,6 +13,7 @@ use crate::pack::Pack;
 pub(super) struct Written {
     title: String,
     project: String,
+    kind: String,
     source: String,
     happened: String,
     right: String,
@@ -44,6 +45,7 @@ impl Written {
         complaints.unless_said(&[
             ("title", &self.title),
             ("project", &self.project),
+            ("kind", &self.kind),
             ("happened", &self.happened),
             ("right", &self.right),
         ]);
@@ -54,6 +56,7 @@ impl Written {
         for (name, text) in [
             ("title", &self.title),
             ("project", &self.project),
+            ("kind", &self.kind),
             ("source", &self.source),
             ("happened", &self.happened),
             ("right", &self.right),

@@ -36,6 +36,8 @@ struct Written {
     #[serde(default)]
     note: String,
     source: String,
+    #[serde(default)]
+    links: Vec<String>,
     verified: Answer,
     #[serde(default)]
     verified_note: String,
@@ -74,6 +76,8 @@ impl Written {
         let ambiguous = self.kind == Meaning::Ambiguous;
         complaints
             .unless(ambiguous != self.contradicts.is_empty(), "an ambiguous kind, and only that, has `contradicts`");
+        let whole = |link: &String| link.starts_with("https://") && !link.contains(char::is_whitespace);
+        complaints.unless(self.links.iter().all(whole), "a link is no https address");
         let mut pack = Pack::default();
         for (name, text) in [
             ("id", &self.id),
@@ -85,6 +89,7 @@ impl Written {
             ("comparable-note", &self.comparable_note),
             ("note", &self.note),
             ("source", &self.source),
+            ("links", &self.links.join(" ")),
             ("verified-note", &self.verified_note),
             ("contradicts", &self.contradicts),
             ("example-says", &self.example_says),

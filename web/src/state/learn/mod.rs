@@ -5,6 +5,8 @@ mod kept;
 pub(crate) mod lessons;
 pub(crate) mod museum;
 mod reduce;
+#[cfg(test)]
+mod tests;
 
 use cutline_content::book::Book;
 

@@ -11,8 +11,12 @@ pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
     match doing {
         Doing::Tab(tab) => {
             Rc::make_mut(&mut app.learn).tab = tab;
-            // Meanwhile the figure may have shown something else.
-            lessons::arrived(app);
+            // The figure may hold the work of another part.
+            match tab {
+                Tab::Lessons => lessons::arrived(app),
+                Tab::Catalogue => catalogue::show(app),
+                Tab::Museum => {}
+            }
         }
         Doing::Content(content) => {
             Rc::make_mut(&mut app.learn).content = content;
@@ -32,6 +36,7 @@ pub(in crate::state) fn enter(app: &mut App) {
 }
 
 /// Something has happened while the screen is shown, perhaps in its figure.
+#[inline(never)]
 pub(in crate::state) fn after(app: &mut App) {
     if app.learn.tab == Tab::Lessons {
         lessons::after(app);
