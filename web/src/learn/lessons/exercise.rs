@@ -27,7 +27,8 @@ pub(super) fn exercise(words: Element, seen: &Seen<'_>, exercise: Exercise) -> E
         .add(prose::words(el("p"), task.task))
         .add(goal(exercise.reached))
         .add((!task.moves.is_empty()).then(|| moves(seen)))
-        .add(help(seen, exercise))
+        // Who has reached it needs no help any more.
+        .add((!exercise.reached).then(|| help(seen, exercise)))
         .add(el("p class='lesson-acts lesson-end'").add(next).add(again).add(back))
 }
 
