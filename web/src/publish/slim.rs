@@ -40,7 +40,9 @@ pub(super) fn slim(slim: Slim, coverage: Element, rest: Rest, seen: &Seen) -> El
             .add(explained(seen.explanation(), false, Callback::noop()))
             .add(betrayed(seen))
     });
-    let figure = el("div class='screen figure'").add(rest.mistakes).add(coverage.add(part_ways));
+    let figure = el("div class='screen figure'");
+    let figure = if bare { figure } else { figure.add(rest.mistakes) };
+    let figure = figure.add(coverage.add(part_ways));
     match slim {
         Slim::Live if publishers => figure.add(decided).add(rest.published).add(rest.happened.unwrap_or_default()),
         Slim::Bare { .. } | Slim::Told if publishers => figure.add(stored(system)).add(decided),
