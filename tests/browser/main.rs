@@ -8,16 +8,21 @@ mod breaking;
 mod catalogue;
 mod csp;
 mod embed;
+mod emulate;
+mod everybody;
 mod export;
 mod harness;
 mod history;
 mod hosts;
 mod invariants;
+mod keyboard;
+mod lessons;
 mod mistakes;
 mod museum;
 mod offline;
 mod page;
 mod parts;
+mod paste;
 mod publication;
 mod publish;
 mod read;
@@ -25,6 +30,7 @@ mod reading;
 mod search;
 mod share;
 mod shell;
+mod visual;
 
 use libtest_mimic::Arguments;
 
@@ -47,9 +53,14 @@ fn main() {
         catalogue::tests(&harness),
         museum::tests(&harness),
         export::tests(&harness),
+        paste::tests(&harness),
         invariants::tests(&harness),
+        lessons::tests(&harness),
         embed::tests(&harness),
         accessibility::tests(&harness),
+        everybody::tests(&harness),
+        keyboard::tests(&harness),
+        visual::tests(&harness),
         csp::tests(&harness),
         parts::tests(&harness),
         offline::tests(&harness),

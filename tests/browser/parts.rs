@@ -38,7 +38,7 @@ fn parts(program: &Path) -> Vec<PathBuf> {
 async fn first(page: &Page, host: &mut Host) {
     let without = another(|program| {
         let parts = parts(program);
-        assert_eq!(parts.len(), 3, "{parts:?}");
+        assert_eq!(parts.len(), 5, "{parts:?}");
         for part in parts {
             fs::remove_file(part).expect("a part");
         }

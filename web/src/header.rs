@@ -51,7 +51,8 @@ pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Element {
         .add(walk("redo", "Redo", next, Action::Redo, icons::redo()))
         .add(share(app, dispatch))
         .add(export(app, dispatch))
-        .add(theme);
+        .add(theme)
+        .add(el("button type='button' id='keys-button' class='tool' popovertarget='keys' aria-label='Keys' title='Keys (?)'").add("?"));
     el("header class='top'")
         .add(el("h1 class='brand'").add(drawn).add(el("span class='hidden'").add("Cutline")))
         .add(tabs)

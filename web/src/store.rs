@@ -160,7 +160,10 @@ pub(crate) fn save(now: &Rc<App>) -> bool {
     if !before.is_some_and(|before| before.breaking.is_same_work(&now.breaking)) {
         saved &= write(BREAK, &breaking::print(&now.breaking));
     }
-    if before.is_none_or(|before| !Rc::ptr_eq(&before.learn, &now.learn)) && now.learn.is_begun() {
+    if before.is_none_or(|before| !Rc::ptr_eq(&before.learn, &now.learn))
+        // What was begun and is forgotten has to be written as well.
+        && (now.learn.is_begun() || before.is_some_and(|before| before.learn.is_begun()))
+    {
         saved &= write(LEARN, &learn::print(&now.learn));
     }
     if before.map_or("", |before| &*before.pasting.text) != &*now.pasting.text {

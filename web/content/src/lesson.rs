@@ -12,6 +12,8 @@ pub struct Lesson<'a> {
     pub title: &'a str,
     /// The figure. Its steps are what is shown once a prediction has been made.
     pub scene: Scene<'a>,
+    /// Whether the figure shows no decision: it is not explained yet what one is.
+    pub plain: bool,
     /// What the figure shows at first. Paragraphs are parted by an empty line.
     pub situation: &'a str,
     /// What is to be predicted.
@@ -48,6 +50,8 @@ pub struct Exercise<'a> {
     pub scene: Scene<'a>,
     /// What must hold, as `Expectation::told` of the core reads it.
     pub goal: &'a str,
+    /// What can be made to happen, as sentences, where the figure has no handle for it.
+    pub moves: Vec<&'a str>,
     /// Each says a little more than the one before.
     pub hints: Vec<&'a str>,
     /// Steps, as sentences, after which the goal holds.
@@ -62,6 +66,7 @@ impl<'a> Lesson<'a> {
             name: lesson.get("name")?,
             title: lesson.get("title")?,
             scene: Scene::read(lesson.get("scene")?)?,
+            plain: lesson.get("plain").is_some(),
             situation: lesson.get("situation")?,
             asks: lesson.get("asks")?,
             choices: lesson
@@ -76,6 +81,7 @@ impl<'a> Lesson<'a> {
                 task: lesson.get("task")?,
                 scene: Scene::read(lesson.get("exercise")?)?,
                 goal: lesson.get("goal")?,
+                moves: lesson.all("move").collect(),
                 hints: lesson.all("hint").collect(),
                 solution: lesson.all("solution").collect(),
             },

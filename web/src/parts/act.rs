@@ -59,16 +59,33 @@ pub(crate) fn select(dispatch: &Dispatch, id: String, label: String, choices: Ve
     el("select").set("id", id).set("aria-label", label).on_change(onchange).add(options)
 }
 
-/// Gives the focus to an element once it is there: the page is drawn again before any timer runs.
+/// Gives the focus to an element once it is there: mostly the page is drawn again before any timer runs.
 pub(crate) fn focus_soon(id: String) {
-    Timeout::new(0, move || focus(&id)).forget();
+    focus_within(id, 0, PATIENCE);
+}
+
+/// So often an element is looked for, so far apart: where there is much to draw, Yew draws it in turns with timers.
+const PATIENCE: u32 = 60;
+const APART_MS: u32 = 16;
+
+fn focus_within(id: String, after_ms: u32, tries: u32) {
+    let look = move || {
+        if !focused(&id) && tries > 0 {
+            focus_within(id, APART_MS, tries - 1);
+        }
+    };
+    Timeout::new(after_ms, look).forget();
 }
 
 /// Gives the focus to an element, if it is there.
 pub(crate) fn focus(id: &str) {
-    if let Some(element) = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
-    }
+    let _ = focused(id);
+}
+
+/// Gives the focus to an element, and says whether it is there.
+fn focused(id: &str) -> bool {
+    let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    element.is_some_and(|element| element.focus().is_ok())
 }
 
 /// Copies what stands in a text area, and says whether it did: in the way that works on any page, also where it comes

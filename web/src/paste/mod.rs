@@ -69,7 +69,7 @@ fn open(pasting: &Pasting, dispatch: &Dispatch) -> Element {
     let clear = || el("button type='button'").on_click(does(Doing::Text(String::new()))).add("Clear");
     let tools = el("div class='paste-tools'")
         .add(acting(take, (!usable).then_some(why)))
-        .add(if pasting.text.is_empty() { example() } else { clear() });
+        .add(if pasting.text.trim().is_empty() { example() } else { clear() });
     let told = match &pasting.read {
         None => formats(),
         Some(Ok(import)) => imported::imported(import, dispatch),

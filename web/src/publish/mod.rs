@@ -10,7 +10,7 @@ mod lane;
 pub(crate) mod lanes;
 mod membership;
 mod pages;
-mod panel;
+pub(crate) mod panel;
 mod publication;
 mod sequence;
 pub(crate) mod slider;

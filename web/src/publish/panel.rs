@@ -48,7 +48,7 @@ fn stale(session: &Session) -> Option<Element> {
 }
 
 /// What the picture knows, and no merge can: an event that is covered and has no outcome.
-fn betrayed(state: &State) -> Option<Element> {
+pub(crate) fn betrayed(state: &State) -> Option<Element> {
     let false_claim = |partition: &Partition| {
         let cut = super::axis::covered(partition);
         let inside = |at| cut.is_some_and(|cut| cut.covers(at) == Some(true)) || is_ended(partition);

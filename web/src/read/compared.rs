@@ -68,6 +68,12 @@ pub(crate) fn last(shown: &Shown<'_>) -> Option<Compared> {
     Some(Compared { candidate, step: Step::Read, stored: Some(passed.clone()), passed })
 }
 
+/// The table, if anything was compared and differs.
+pub(crate) fn differing(shown: &Shown<'_>) -> Option<Element> {
+    let differs = last(shown)?.differences().next().is_some();
+    differs.then(|| compared(shown)).flatten()
+}
+
 /// The table, if anything was compared.
 pub(crate) fn compared(shown: &Shown<'_>) -> Option<Element> {
     let compared = &last(shown)?;

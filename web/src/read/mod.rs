@@ -68,12 +68,24 @@ pub(crate) struct ReadProps {
     /// Only the picture and the outcome: a figure beside other words.
     #[prop_or_default]
     pub(crate) brief: bool,
+    /// Still less of it: a figure in a lesson.
+    #[prop_or_default]
+    pub(crate) slim: Option<Slim>,
+}
+
+/// What a figure in a lesson shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slim {
+    /// Only what is there, and nothing of what the read will do or has done.
+    Bare,
+    /// The picture, the stages and the outcome in short.
+    Told,
 }
 
 /// Whether there is nothing new: work that has changed is another one.
 impl PartialEq for ReadProps {
     fn eq(&self, other: &ReadProps) -> bool {
-        Rc::ptr_eq(&self.session, &other.session) && self.dispatch == other.dispatch
+        Rc::ptr_eq(&self.session, &other.session) && self.slim == other.slim && self.dispatch == other.dispatch
     }
 }
 
@@ -194,7 +206,7 @@ impl Component for ReadScreen {
     }
 
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
-        let ReadProps { session, dispatch, brief } = ctx.props();
+        let ReadProps { session, dispatch, brief, slim } = ctx.props();
         let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
             (&**session.shown(), &**session.settled())
         else {
@@ -202,7 +214,7 @@ impl Component for ReadScreen {
         };
         let world = &system.world;
         let resolution = &system.resolution();
-        let seen = &so_far(system, resolution);
+        let seen = &if *slim == Some(Slim::Bare) { nothing_yet(resolution) } else { so_far(system, resolution) };
         let selected = selected(world, self.selection.as_ref());
         let asked = self.asked.is_some() && self.asked == session.peeked().or(Some(session.history.at()));
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
@@ -214,7 +226,18 @@ impl Component for ReadScreen {
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
         let picture = el("section class='panel read-diagram' aria-labelledby='diagram-title'")
             .add(head)
-            .add(diagram::diagram(shown, &self.drag, self.width()))
+            .add(diagram::diagram(shown, &self.drag, self.width()));
+        if let Some(slim) = slim {
+            let figure = el("div class='screen figure'");
+            return match slim {
+                Slim::Bare => figure.add(picture),
+                Slim::Told => figure
+                    .add(picture.add(pipeline::stages(shown)).add(step_bar(session, dispatch)))
+                    .add(outcome::short(shown)),
+            }
+            .html();
+        }
+        let picture = picture
             .add(pipeline::pipeline(shown, self.width()))
             .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add((!brief).then_some(add)))
             .add(part_ways(session));
@@ -321,6 +344,11 @@ pub(crate) fn so_far(system: &ReadSystem, resolution: &Resolution) -> Resolution
         },
         None => resolution.clone(),
     }
+}
+
+/// A read of which nothing is known but what it asks for.
+fn nothing_yet(resolution: &Resolution) -> Resolution {
+    Resolution { candidates: Vec::new(), trace: Vec::new(), used_ms: 0, ..resolution.clone() }
 }
 
 pub(crate) fn title(world: &World) -> String {

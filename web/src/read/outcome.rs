@@ -7,7 +7,7 @@ use cutline::resolver::outcome::{Diagnosis, Outcome, Retryable};
 use cutline::resolver::trace::Step;
 
 use super::clock;
-use super::compared::compared;
+use super::compared::{compared, differing};
 use super::shown::{Message, Shown, heading};
 use super::trace::trace;
 use crate::parts::element::{Element, el};
@@ -49,7 +49,6 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
             .add(compared(shown))
             .add(trace(shown, limit));
     }
-    let forecast = || el("p class='foretold'").add(icons::mark(Mark::Next)).add("Not begun yet. If nothing moves:");
     let mut ahead = el("ul class='why read-next'");
     if let Some(sentence) = next {
         ahead = ahead.add(reason("0", sentence, None));
@@ -63,6 +62,35 @@ pub(crate) fn outcome(shown: &Shown<'_>, all: bool) -> Element {
         .add(trace(shown, limit))
         .add(ahead)
         .add(if problem { None } else { reasons(why) })
+}
+
+/// The same in short: without the trace, and what was compared only if it differs.
+pub(crate) fn short(shown: &Shown<'_>) -> Element {
+    let Shown { world, system, resolution: decided, .. } = *shown;
+    let panel = el("section class='panel read-outcome' id='outcome' aria-labelledby='outcome-title'")
+        .add(heading("outcome-title", "Outcome"));
+    let mut list = el("ul class='why'");
+    if let (Some(run), Some(step)) = (system.run(), system.next()) {
+        if let Some(last) = run.trace().last() {
+            list = list.add(reason("last", trace_line(world, &decided.candidates, last), None));
+        }
+        let time = el("p class='lead'").add(clock::time(system)).add(".");
+        return panel.add(under_way(step)).add(time).add(list).add(differing(shown));
+    }
+    let Explanation { headline, lead, why, .. } = resolution(world, decided);
+    for (place, sentence) in why.into_iter().take(SHOWN).enumerate() {
+        list = list.add(reason(&place.to_string(), sentence, None));
+    }
+    panel
+        .add(system.run().is_none().then(forecast))
+        .add(answer(decided.outcome.kind(), problem(&decided.outcome)).add(el("span").add(&*headline)))
+        .add(el("p class='lead'").add(&*lead.spans))
+        .add(list)
+}
+
+/// What stands before an answer that is only foreseen.
+fn forecast() -> Element {
+    el("p class='foretold'").add(icons::mark(Mark::Next)).add("Not begun yet. If nothing moves:")
 }
 
 /// The headline of an answer, still without words.

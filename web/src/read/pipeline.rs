@@ -82,7 +82,8 @@ fn stand(next: Option<Step>, trace: &[TraceStep], stage: Step) -> Stand {
     }
 }
 
-fn stages(shown: &Shown<'_>) -> Element {
+/// The stages, and how each of them stands.
+pub(crate) fn stages(shown: &Shown<'_>) -> Element {
     let system = shown.system;
     let (next, trace) = (system.next(), system.run().map_or(&[][..], |run| run.trace()));
     let repairs = next == Some(Step::Repair) || trace.iter().any(|step| step.step == Step::Repair);

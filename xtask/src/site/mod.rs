@@ -69,7 +69,7 @@ const PARTS: &[(&str, &[&str])] = &[
             "cutline_web::poster",
             "cutline_web::state::learn::catalogue::reduce",
             "cutline_web::state::learn::kept",
-            "cutline_web::state::learn::lessons::reduce",
+            "cutline_web::state::learn::lessons",
             "cutline_web::state::learn::museum::reduce",
             "cutline_web::state::learn::reduce",
         ],

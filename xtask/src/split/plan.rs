@@ -8,6 +8,9 @@ use walrus::{ConstExpr, ElementItems, ExportItem, FunctionId, FunctionKind, Modu
 
 use super::{Home, numbered};
 
+/// So many instructions are few.
+const SMALL: u64 = 24;
+
 /// Where each function is, by their numbers.
 pub(super) struct Plan {
     homes: Vec<usize>,
@@ -24,6 +27,7 @@ impl Plan {
         let mut calls = vec![BTreeSet::new(); ids.len()];
         let mut callers = vec![BTreeSet::new(); ids.len()];
         let mut decided = vec![None; ids.len()];
+        let mut small = vec![false; ids.len()];
         for (number, function) in module.funcs.iter().enumerate() {
             let FunctionKind::Local(local) = &function.kind else {
                 decided[number] = Some(0);
@@ -31,6 +35,7 @@ impl Plan {
             };
             let name = function.name.as_deref().unwrap_or_default();
             decided[number] = home(number, &format!("{:#}", demangle(name)));
+            small[number] = local.size() <= SMALL;
             let mut seen = Calls { numbers: &numbers, calls: &mut calls[number] };
             dfs_in_order(&mut seen, local, local.entry_block());
             for called in &calls[number] {
@@ -40,6 +45,7 @@ impl Plan {
         let held = held(module).into_iter().map(|id| numbers[&id]).collect();
         let mut plan = Plan { homes: decided.iter().map(|home| home.unwrap_or(0)).collect(), calls, held };
         plan.follow(&decided, &callers);
+        plan.keep(&small);
         plan
     }
 
@@ -59,6 +65,18 @@ impl Plan {
                 {
                     self.homes[number] = *only;
                     moved = true;
+                }
+            }
+        }
+    }
+
+    /// What is small, calls nothing of its part and is called from elsewhere stays in the main module: a stub would be
+    /// as large, and the compiler merges functions that are alike, under the name of any of them.
+    fn keep(&mut self, small: &[bool]) {
+        for part in 1..=self.homes.iter().copied().max().unwrap_or(0) {
+            for number in self.called_from_outside(part) {
+                if small[number] && self.calls[number].iter().all(|called| self.homes[*called] == 0) {
+                    self.homes[number] = 0;
                 }
             }
         }

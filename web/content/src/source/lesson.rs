@@ -16,6 +16,8 @@ use crate::pack::Pack;
 pub(super) struct Written {
     title: String,
     scenario: String,
+    #[serde(default)]
+    plain: bool,
     situation: String,
     rules: Vec<String>,
     rule: String,
@@ -46,6 +48,8 @@ struct Exercise {
     task: String,
     scenario: Option<String>,
     goal: toml::Value,
+    #[serde(default)]
+    moves: Vec<String>,
     hints: Vec<String>,
     solution: Vec<String>,
 }
@@ -65,6 +69,9 @@ impl Written {
         let mut pack = Pack::default();
         pack.add("name", &name(file));
         pack.add("title", title);
+        if self.plain {
+            pack.add("plain", "");
+        }
         pack.add("situation", &prose(situation));
         pack.add("asks", &prose(&prediction.asks));
         for Choice { says, because, right } in &prediction.choices {
@@ -94,7 +101,12 @@ impl Written {
             Err(why) => complaints.add(&why),
         }
         for step in &exercise.solution {
+            let offered = exercise.moves.is_empty() || exercise.moves.contains(step);
+            complaints.unless(offered, &format!("the solution takes `{step}`, which is none of the moves"));
             pack.add("solution", step);
+        }
+        for sentence in &exercise.moves {
+            pack.add("move", sentence);
         }
         pack.text()
     }

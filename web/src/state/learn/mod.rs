@@ -94,7 +94,7 @@ impl Learn {
 
     /// Whether there is anything that a person would miss.
     pub(crate) fn is_begun(&self) -> bool {
-        self.tab != Tab::Lessons || self.lessons != Lessons::default()
+        self.tab != Tab::Lessons || self.lessons.has_figure() || self.lessons.is_begun()
     }
 
     /// Whether a figure is shown, with a history to be walked.

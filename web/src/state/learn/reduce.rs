@@ -11,8 +11,10 @@ pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
         Doing::Tab(tab) => {
             Rc::make_mut(&mut app.learn).tab = tab;
             // The figure may hold the work of another part.
-            if tab == Tab::Catalogue {
-                catalogue::show(app);
+            match tab {
+                Tab::Lessons => lessons::arrived(app),
+                Tab::Catalogue => catalogue::show(app),
+                Tab::Museum => {}
             }
         }
         Doing::Content(content) => {
@@ -34,5 +36,7 @@ pub(in crate::state) fn enter(app: &mut App) {
 
 /// Something has happened while the screen is shown, perhaps in its figure.
 pub(in crate::state) fn after(app: &mut App) {
-    lessons::after(app);
+    if app.learn.tab == Tab::Lessons {
+        lessons::after(app);
+    }
 }
