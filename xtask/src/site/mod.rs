@@ -61,6 +61,11 @@ const PARTS: &[(&str, &[&str])] = &[
         "learn",
         &[
             "LearnScreen",
+            "cutline::scenario::answer::Answer>::facts",
+            "cutline::scenario::answer::Fact",
+            "cutline::scenario::expect",
+            "cutline::scenario::publication",
+            "cutline::scenario::reading",
             "cutline_content::book",
             "cutline_content::exhibit",
             "cutline_content::lesson",
