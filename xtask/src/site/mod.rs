@@ -63,8 +63,6 @@ const PARTS: &[(&str, &[&str])] = &[
         &[
             "LearnScreen",
             "cutline::scenario::answer",
-            "cutline::scenario::answer::Answer>::facts",
-            "cutline::scenario::answer::Fact",
             "cutline::scenario::expect",
             "cutline::scenario::publication",
             "cutline::scenario::reading",
