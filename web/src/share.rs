@@ -104,13 +104,17 @@ pub(crate) fn pack(text: &str, dispatch: &Dispatch) {
 /// Opens the link in the address, if there is one.
 pub(crate) fn arrive(dispatch: &Dispatch) {
     let fragment = window().location().hash().unwrap_or_default();
-    if fragment.is_empty() {
-        return;
+    if !fragment.is_empty() {
+        come(&fragment, dispatch);
     }
-    match Fragment::read(&fragment) {
+}
+
+#[inline(never)]
+fn come(fragment: &str, dispatch: &Dispatch) {
+    match Fragment::read(fragment) {
         Ok(None) => {}
         Ok(Some(Fragment { seen, data })) => {
-            let (dispatch, whole) = (dispatch.clone(), fragment.clone());
+            let (dispatch, whole) = (dispatch.clone(), fragment.to_owned());
             let done = move |text: String, why| {
                 let came = if text.is_empty() { Err(why) } else { Ok((seen, text)) };
                 dispatch.emit(Action::Share(Doing::Come { fragment: whole.clone(), came }));
@@ -118,7 +122,7 @@ pub(crate) fn arrive(dispatch: &Dispatch) {
             unpacked(data, limits::BYTES, called(done));
         }
         Err(error) => {
-            dispatch.emit(Action::Share(Doing::Come { fragment: fragment.clone(), came: Err(error.to_string()) }));
+            dispatch.emit(Action::Share(Doing::Come { fragment: fragment.to_owned(), came: Err(error.to_string()) }));
         }
     }
 }

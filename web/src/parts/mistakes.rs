@@ -44,9 +44,11 @@ fn banner(session: &Session, dispatch: &Dispatch) -> Option<Element> {
 /// makes of it; nothing where both are the same.
 fn parts(session: &Session) -> Option<Element> {
     // Who makes no mistake now has made none in a step before, but for the one that mends it.
-    if session.settled().mistakes().is_empty() {
-        return None;
-    }
+    if session.settled().mistakes().is_empty() { None } else { parted(session) }
+}
+
+#[inline(never)]
+fn parted(session: &Session) -> Option<Element> {
     let history = &session.history;
     let moment = history.moment(session.peeked().unwrap_or(history.at()))?;
     let Parting { mistakes, right, wrong, .. } = parting(&*history.state_at(moment.parent?)?, moment.step?)?;
