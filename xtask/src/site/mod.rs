@@ -137,9 +137,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
     files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
     // The page fetches nothing of it, so that none of it is kept for when there is no network.
-    if std::env::var_os("CUTLINE_FAST").is_none() {
-        embed::put(workspace, &site)?;
-    }
+    embed::put(workspace, &site)?;
 
     let dist = workspace.dist();
     files::empty(&dist)?;

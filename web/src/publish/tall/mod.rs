@@ -29,7 +29,7 @@ const TOP: f64 = 34.0;
 /// So many lanes are in sight, and so many more are drawn on either side.
 const SIGHT: f64 = 12.0;
 const SIGHT_NARROW: f64 = 6.0;
-const BESIDE: f64 = 4.0;
+const BESIDE: f64 = 2.0;
 /// The picture is drawn again each time that it was scrolled by so many lanes.
 const STEP: f64 = 3.0;
 
