@@ -50,6 +50,8 @@ use tools::{Look, Tools};
 
 /// What a panel takes of the screen's width for its own border.
 const PANEL: f64 = 36.0;
+/// What the diagram's frame keeps free on its sides, for the outline of what has the focus.
+const PADDING: i32 = 8;
 
 /// What the screen shows.
 #[derive(Clone, Debug, Properties)]
@@ -179,7 +181,10 @@ impl Component for PublishScreen {
                 self.memory.get_mut().forget_rest();
                 return self.opened.add(panel);
             }
-            Message::Width(width) => return std::mem::replace(&mut self.width, width) != width,
+            Message::Width(width) => {
+                let width = width - PADDING;
+                return std::mem::replace(&mut self.width, width) != width;
+            }
             Message::Screen(width) => {
                 self.memory.get_mut().forget_rest();
                 return std::mem::replace(&mut self.screen, width) != width;

@@ -94,3 +94,47 @@ impl Lifted {
         Checkpoint { coverage: StoredCoverage::Read(coverage.clone()), ..self.checkpoint.clone() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cutline::scenario::Kind;
+
+    /// Many partitions, of which the last is said to be this.
+    fn many(last: &str) -> Rc<Subject> {
+        let mut sentences: Vec<String> = Vec::new();
+        for place in 0..MANY {
+            sentences.extend([format!("add p{place}"), format!("p{place} before {}", 100 + place * 7 % 50)]);
+        }
+        sentences.extend(["add last".to_owned(), format!("last {last}")]);
+        Rc::new(Subject::retold(Kind::Publish, sentences.iter().map(String::as_str)).unwrap())
+    }
+
+    #[test]
+    fn what_a_drag_shows_is_what_its_end_leads_to() {
+        for last in ["ended", "before 100", "no checkpoint", "finality clock", "floor before 90", "order lsn"] {
+            let subject = many(last);
+            let mut before = None;
+            for text in ["p3 before 7", "p3 before 100", "p3 through 100", "p3 through 101", "p3 before 999"] {
+                let step = Step::parse(&subject, text).unwrap();
+                let pulled = Pulled::by(&step, &subject, before.as_ref()).unwrap();
+                let Subject::Publish(after) = step.apply(&subject).unwrap() else { panic!("a read") };
+                assert_eq!(*pulled.decision, after.decision(), "{last}, {text}");
+                let words = explain::frontier::decision(&after.state.vector(), &after.decision());
+                assert_eq!(*pulled.explanation, words, "{last}, {text}");
+                let Subject::Publish(system) = &*subject else { panic!("a read") };
+                assert_eq!(pulled.of(&system.state.partitions()[pulled.place()]), after.state.partitions()[3]);
+                before = Some(pulled);
+            }
+        }
+    }
+
+    #[test]
+    fn mistakes_are_merged_as_a_whole() {
+        let subject = many("before 100");
+        let step = Step::parse(&subject, "p3 before 7").unwrap();
+        let mistake = Step::parse(&subject, "makes the mistake: takes the latest cut").unwrap();
+        let mistaken = Rc::new(mistake.apply(&subject).unwrap());
+        assert!(Pulled::by(&step, &subject, None).is_some() && Pulled::by(&step, &mistaken, None).is_none());
+    }
+}

@@ -103,7 +103,9 @@ const PARTS: &[(&str, &[&str])] = &[
             "cutline::frontier::cutover::plan",
             "cutline::frontier::merge::withheld",
             "cutline::frontier::pages::fold",
-            "cutline::frontier::rest",
+            "cutline::frontier::rest::Firsts",
+            "cutline::frontier::rest::Rest",
+            "cutline::frontier::rest::earlier",
             "cutline::scenario::link",
             "cutline::scenario::parting",
             "cutline::scenario::step::publish::page",
@@ -178,9 +180,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
     files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
     // The page fetches nothing of it, so that none of it is kept for when there is no network.
-    if std::env::var_os("CUTLINE_FAST").is_none() {
-        embed::put(workspace, &site)?;
-    }
+    embed::put(workspace, &site)?;
 
     let dist = workspace.dist();
     files::empty(&dist)?;

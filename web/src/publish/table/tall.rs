@@ -14,14 +14,14 @@ use crate::publish::{Message, Pane};
 /// The height of a row, and of a group's; they are set, so that nothing in a row moves the others.
 const ROW: f64 = 46.0;
 /// A row as a card: its frame, and each two of its cells.
-const CARD: f64 = 70.0;
-const CELLS: f64 = 62.0;
+const CARD: f64 = 58.0;
+const CELLS: f64 = 58.0;
 /// Where rows become cards.
 const NARROW: f64 = 640.0;
 /// The height of the frame, its head included.
 const FRAME: f64 = 560.0;
 /// So many rows more are drawn on either side, and the table is drawn again each time that it was scrolled by so many.
-const BESIDE: usize = 6;
+const BESIDE: usize = 4;
 const STEP: usize = 4;
 /// The least width of a column.
 const COLUMN: f64 = 104.0;
@@ -69,7 +69,7 @@ pub(crate) fn frame(shown: &Shown<'_>, columns: &[Column], head: Element) -> Ele
     let Shown { view, top, kept, link, .. } = *shown;
     let (count, row) = (view.lines.len(), row_height(columns.len()));
     let begin = first(top, row).min(count);
-    let end = count.min(begin + first(FRAME, row) + BESIDE * 3 + STEP * 2);
+    let end = count.min(begin + first(FRAME, row) + BESIDE * 3 + STEP);
     let mut rows = el("tbody");
     let mut next = 0;
     let kept = kept.and_then(|kept| line_of(view, kept)).filter(|kept| !(begin..end).contains(kept));

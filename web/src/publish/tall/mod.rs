@@ -29,7 +29,7 @@ const TOP: f64 = 34.0;
 /// So many lanes are in sight, and so many more are drawn on either side.
 const SIGHT: f64 = 12.0;
 const SIGHT_NARROW: f64 = 6.0;
-const BESIDE: f64 = 4.0;
+const BESIDE: f64 = 2.0;
 /// The picture is drawn again each time that it was scrolled by so many lanes.
 const STEP: f64 = 3.0;
 
@@ -251,4 +251,58 @@ pub(super) fn diagram(
         .on_scroll(link.callback(|event: Event| Message::Scrolled(Pane::Lanes, how_far(&event))))
         .add(inside.add(foot));
     panel.add(frame).add(legend(&lanes))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use super::*;
+    use cutline::scenario::{Scenario, Subject};
+
+    /// The plan of so many partitions, each at a coordinate of its own.
+    fn plan(count: usize, seen: f64) -> Plan {
+        let mut text = "[partitions]\n".to_owned();
+        for place in 0..count {
+            let _ = writeln!(text, "p{place} = \"before {}\"", 1_000 + place * 7_919 % 90_007);
+        }
+        let subject = Rc::new(Scenario::parse(&text).unwrap().start);
+        let known = Known::of(&subject).unwrap();
+        let Subject::Publish(system) = &*subject else { panic!("a read") };
+        Plan::new(&known, &View::all(&known), &system.state, None, seen)
+    }
+
+    #[test]
+    fn every_coordinate_has_its_place_and_those_that_matter_have_names() {
+        for seen in [320.0, 880.0] {
+            let plan = plan(1_500, seen);
+            let section = &plan.all.sections[0];
+            let edges: Vec<f64> = (0..plan.axes[0].edges()).map(|edge| section.edge_x(edge)).collect();
+            assert!(edges.is_sorted() && edges.len() > 3_000);
+            assert!(edges[0] >= section.left && edges[edges.len() - 1] <= section.right);
+            for edge in (0..edges.len()).step_by(37) {
+                let nearest = section.nearest_edge(edges[edge]).unwrap();
+                assert!((edges[nearest] - edges[edge]).abs() < 0.01);
+            }
+            assert_eq!(section.nearest_edge(-1e9), Some(0));
+            assert_eq!(section.nearest_edge(1e9), Some(edges.len() - 1));
+            let named = section.labels.iter().flatten().count();
+            assert!((2..20).contains(&named), "{named}");
+            assert_eq!(section.labels[0].as_deref(), Some("1000"), "that of the merged cut");
+        }
+    }
+
+    #[test]
+    fn what_is_in_sight_is_drawn_wherever_that_is_and_what_has_the_focus_as_well() {
+        let plan = plan(1_500, 880.0);
+        for top in [0.0, 1.0, 333.0, 40_000.0, plan.all.height - plan.height] {
+            let (layout, (from, to)) = plan.window(top, Some(3));
+            assert!(from <= top && to >= (top + plan.height).min(plan.all.height));
+            let rows = &layout.sections[0].rows;
+            assert!(rows.len() < 40 && rows.iter().any(|row| row.lane == 3), "{top}");
+            let seen = |row: &&Row| row.top + row.height > top && row.top < top + plan.height;
+            let in_sight = plan.all.sections[0].rows.iter().filter(seen);
+            assert!(in_sight.clone().count() > 11 && in_sight.into_iter().all(|row| rows.contains(row)));
+        }
+    }
 }
