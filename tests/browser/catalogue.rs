@@ -65,7 +65,7 @@ async fn looks_for(page: &Page) {
 async fn by_keyboard(page: &Page) {
     start(page).await;
     page.tab_to("#catalogue-words").await;
-    page.keys("log start").await;
+    page.keys("LogStart").await;
     page.sees(COUNT, "1 of 48").await;
     page.tab_to("#sieve-system").await;
     page.keys("K").await;
@@ -86,9 +86,9 @@ async fn by_keyboard(page: &Page) {
 
 async fn axe(page: &Page) {
     load_axe(page).await;
+    start(page).await;
     for theme in ["light", "dark"] {
         page.choose_theme(theme).await;
-        start(page).await;
         check(page, &format!("the catalogue, {theme}")).await;
         page.click(COCKROACH).await;
         page.find(".position-detail #decision").await;

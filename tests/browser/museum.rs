@@ -95,9 +95,9 @@ async fn by_keyboard(page: &Page) {
 
 async fn axe(page: &Page) {
     load_axe(page).await;
+    start(page).await;
     for theme in ["light", "dark"] {
         page.choose_theme(theme).await;
-        start(page).await;
         check(page, &format!("the museum, {theme}")).await;
         for exhibit in [TICDC, REDPANDA] {
             page.show(exhibit).await;

@@ -1,14 +1,17 @@
 //! The page's state: one pure reducer. It knows no browser; everything that happens is an [`Action`].
 
+mod action;
 pub(crate) mod breaking;
 pub(crate) mod field;
 pub(crate) mod learn;
 pub(crate) mod pasting;
+pub(crate) mod pull;
 mod screen;
 pub(crate) mod session;
 pub(crate) mod sharing;
 pub(crate) mod work;
 
+pub(crate) use action::Action;
 pub(crate) use screen::{Screen, Theme};
 
 use std::rc::Rc;
@@ -19,9 +22,9 @@ use cutline::scenario::step::Step;
 
 use crate::broken::{breaks, broken_words};
 use crate::decision;
-use crate::gallery::{self, Gallery, Shipped};
-use breaking::{Breaking, Doing};
-use field::{FieldId, Typed};
+use crate::gallery::{self, Gallery};
+use breaking::Breaking;
+use field::FieldId;
 use learn::Learn;
 use pasting::Pasting;
 use session::{Left, Session};
@@ -91,65 +94,6 @@ pub(crate) struct Notice {
     pub(crate) words: String,
     /// The text that could not be used; nothing typed is ever lost.
     pub(crate) text: Option<String>,
-}
-
-/// Everything that can happen.
-#[derive(Clone, Debug)]
-pub(crate) enum Action {
-    /// Changes the scenario.
-    Take(Step),
-    /// Changes it in place of the last change: a key that is held down.
-    Retake(Step),
-    /// A keystroke in an input.
-    Type(Typed),
-    /// An input lost the focus, or Enter was pressed in it.
-    Leave(FieldId),
-    /// Escape was pressed in an input.
-    Discard(FieldId),
-    /// A drag: shows what a step would do.
-    Preview(Step),
-    /// The end of a drag: takes the step that is shown.
-    Commit,
-    /// A drag that is given up.
-    Cancel,
-    /// Takes the last step back.
-    Undo,
-    /// Takes the next step again.
-    Redo,
-    /// Goes to the state after so many steps.
-    GoTo(usize),
-    /// Goes to any moment, also of another branch.
-    Visit(MomentId),
-    /// Shows a moment without going there; or again what is current. Whatever else happens ends it.
-    Peek(Option<MomentId>),
-    /// Draws more of the other branches.
-    MoreBranches,
-    /// Takes shelved work up again.
-    Resume(usize),
-    /// Shows a screen.
-    Show(Screen),
-    /// Chooses a theme.
-    Theme(Theme),
-    /// Opens or closes the scenario menu, or looks for words in it.
-    Menu(Option<String>),
-    /// There is more or less of the shipped scenarios than before.
-    Gallery(Gallery),
-    /// Opens a shipped scenario.
-    Open(&'static Shipped),
-    /// Something on the screen that breaks things.
-    Break(Doing),
-    /// Something on the screen that teaches.
-    Learn(learn::Doing),
-    /// Something with what a tool has printed.
-    Paste(pasting::Doing),
-    /// Something with links.
-    Share(sharing::Doing),
-    /// The edit has settled: what was said is announced.
-    Settled,
-    /// A person must know of this.
-    Notify(Notice),
-    /// The first notice is put away.
-    Dismiss,
 }
 
 impl App {
@@ -401,6 +345,7 @@ impl App {
             Action::Paste(doing) => pasting::reduce(app, doing),
             Action::Learn(doing) => learn::reduce(app, doing),
             Action::Share(doing) => sharing::reduce(app, doing),
+            Action::Say(words) => app.say(words),
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),
             Action::Dismiss => {

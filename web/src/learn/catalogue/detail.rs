@@ -50,7 +50,7 @@ fn facts(row: &Position<'_>) -> Element {
         .add(fact("Kind", kind))
         .add(fact("Counted in", coded(el("dd"), row.coordinate)))
         .add(fact("Successor", answer(successor(row.successor), row.successor_note)))
-        .add(fact("Across partitions", answer(comparable(row.comparable), row.comparable_note)))
+        .add(fact("Comparable across partitions", answer(comparable(row.comparable), row.comparable_note)))
         .add((!row.note.is_empty()).then(|| fact("To know", coded(el("dd"), row.note))))
         .add(fact("Verified", checked(row)))
         .add(fact("Source", source(row)).set("class", "fact-wide"))

@@ -21,7 +21,7 @@ use crate::state::learn::catalogue::Doing as Act;
 const WORDS: &str = "catalogue-words";
 
 /// The heads of the columns.
-const HEADS: [&str; 5] = ["Position", "Kind", "Successor", "Across partitions", "Verified"];
+const HEADS: [&str; 5] = ["Position", "Kind", "Successor", "Comparable", "Verified"];
 
 /// What is looked for, and every row that has it.
 pub(super) fn catalogue(shown: &Shown<'_>) -> Element {
@@ -139,9 +139,9 @@ const fn successor(answer: Answer) -> &'static str {
 /// Whether it compares across partitions, in a word.
 const fn comparable(answer: Answer) -> &'static str {
     match answer {
-        Answer::Yes => "compares",
+        Answer::Yes => "yes",
         Answer::Partly => "partly",
-        Answer::No => "does not compare",
+        Answer::No => "no",
         Answer::None => "not applicable",
     }
 }

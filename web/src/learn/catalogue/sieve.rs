@@ -32,7 +32,7 @@ const ASKED: [Asked; 3] = [
     },
     Asked {
         id: "sieve-comparable",
-        name: "Across partitions",
+        name: "Comparable",
         word: comparable,
         of: |row| row.comparable,
         with: |now, comparable| Sieve { comparable, ..now },

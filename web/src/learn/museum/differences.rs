@@ -1,5 +1,6 @@
 //! Where two histories differ, in words.
 
+use cutline::frontier::checkpoint::StoredCoverage;
 use cutline::scenario::Subject;
 use cutline::scenario::answer::{Answer, Fact};
 use cutline::scenario::history::History;
@@ -82,6 +83,7 @@ fn rows(sides: &[History; 2]) -> Vec<Row> {
             (wrong, right) => push((*what).to_owned(), [one(wrong), one(right)], &mut rows),
         }
     }
+    push("covered, yet outstanding".to_owned(), sides.each_ref().map(betrayed), &mut rows);
     push("broken".to_owned(), sides.each_ref().map(broken), &mut rows);
     rows
 }
@@ -121,6 +123,28 @@ fn one(fact: Fact) -> String {
             values.into_iter().map(|(name, value)| [name, ": ".to_owned(), value].concat()).collect()
         }
     }
+}
+
+/// The events that lie inside of what their partition certifies, or of what is published, and have no outcome.
+fn betrayed(history: &History) -> String {
+    let Subject::Publish(system) = &**history.current() else { return none() };
+    let published = system.stored.cut.as_ref().filter(|cut| cut.epoch == system.state.epoch).map(|cut| &cut.value);
+    let mut found = Vec::new();
+    for partition in system.state.with_events_of_pages().partitions() {
+        let certified = partition.checkpoints.iter().filter_map(|checkpoint| match &checkpoint.coverage {
+            StoredCoverage::Read(coverage) => Some(coverage),
+            StoredCoverage::Absent | StoredCoverage::Malformed { .. } => None,
+        });
+        let certified: Vec<_> = certified.collect();
+        for event in partition.events.iter().filter(|event| event.outstanding) {
+            let covered = certified.iter().any(|coverage| coverage.covers(&event.at))
+                || published.is_some_and(|cut| cut.covers(&event.at) == Some(true));
+            if covered {
+                found.push([event.at.spelling(), " of ", &partition.name].concat());
+            }
+        }
+    }
+    if found.is_empty() { none() } else { found.join(", ") }
 }
 
 fn broken(history: &History) -> String {

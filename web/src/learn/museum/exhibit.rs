@@ -5,6 +5,7 @@ use std::rc::Rc;
 use cutline::explain::Mark;
 use cutline::rules::Rule;
 use cutline::scenario::history::History;
+use cutline::scenario::invariants::{Invariant, Standing};
 use cutline_content::exhibit::Exhibit;
 use gloo_timers::callback::Timeout;
 use web_sys::Element as Dom;
@@ -14,7 +15,7 @@ use super::controls::controls;
 use super::differences::differences;
 use super::{card_id, doing, opens};
 use crate::app::Dispatch;
-use crate::broken::broken_words;
+use crate::broken::{broken_words, standing};
 use crate::decision;
 use crate::parts::act::on_click;
 use crate::parts::element::{Element, el};
@@ -31,7 +32,9 @@ pub(super) const TITLE: &str = "exhibit-title";
 const MOMENT_MS: u32 = 6_000;
 
 /// What a panel takes of a side's width for its border and its room.
-const PANEL: f64 = 30.0;
+const PANEL: f64 = 34.0;
+/// So far a picture reaches into that room, on both sides together.
+const BLEED: f64 = 16.0;
 /// From this width on the sides stand beside each other.
 const BESIDE: f64 = 860.0;
 const GAP: f64 = 16.0;
@@ -80,7 +83,7 @@ impl Component for ExhibitView {
         let back = opens(dispatch, None, card_id(opened.place));
         let says = exhibit.moments.get(opened.moment).map_or("", |moment| moment.says);
         let width = f64::from(self.width);
-        let room = if width < BESIDE { width } else { (width - GAP) / 2.0 } - PANEL;
+        let room = if width < BESIDE { width } else { (width - GAP) / 2.0 } - PANEL + BLEED;
         let [wrong, right] = [0, 1].map(|side| self::side(ctx.props(), side, room));
         let sides = el("div class='exhibit-sides'").flag("data-beside", width >= BESIDE).add(wrong).add(right);
         let source = el("a rel='noreferrer' id='exhibit-source'").set("href", exhibit.source);
@@ -184,10 +187,14 @@ fn last(history: &History) -> Element {
     }
 }
 
-/// What is broken by now.
+/// What is broken by now, and what that says.
 fn broken(history: &History) -> Option<Element> {
-    let words = broken_words(history, history.at())?;
-    Some(el("p class='side-broken'").add(icons::betrayed()).add(el("span").add(words).add(".")))
+    let mut words = el("span").add(broken_words(history, history.at())?).add(". ");
+    let all = Invariant::all_of(history.start()).into_iter();
+    for it in all.filter(|it| standing(history, history.at(), *it) != Standing::Holds) {
+        words = words.add(el("span class='fact-note'").add([it.id(), ": ", it.statement(), ". "].concat()));
+    }
+    Some(el("p class='side-broken'").add(icons::betrayed()).add(words))
 }
 
 /// How it should have ended, and by which rules.
