@@ -19,7 +19,7 @@ const SOLUTION: &str = "lesson-solution";
 /// The exercise.
 pub(super) fn exercise(words: Element, seen: &Seen<'_>, exercise: Exercise) -> Element {
     let task = &seen.lesson.exercise;
-    let back = seen.shown.does(Doing::Story, super::TITLE).add("Back to the lesson");
+    let back = seen.shown.does(Doing::Story, super::TITLE).add("To the rule");
     let again = seen.shown.does(Doing::Exercise, EXERCISE).set("id", "lesson-again").add("Begin again");
     let next = seen.next().set("id", "lesson-next").set("class", exercise.reached.then_some("primary"));
     words

@@ -78,6 +78,9 @@ fn the_rule_comes_with_the_last_step_and_stays() {
     assert!(opened(&app).told);
     let app = app.reduce(Action::GoTo(0));
     assert!(opened(&app).told);
+    // Who comes back finds all of it, and can see it again.
+    let app = does(does(app, Doing::Open(None)), Doing::Open(Some(2)));
+    assert_eq!((opened(&app).told, steps(&app)), (true, (2, 2)));
     let app = does(app, Doing::Replay);
     assert_eq!((opened(&app).told, steps(&app)), (false, (1, 2)));
 }
