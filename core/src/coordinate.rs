@@ -118,6 +118,11 @@ impl Coordinate {
         Class { order: &self.0.order, within }
     }
 
+    /// Sorts coordinates by what they compare with: equal are exactly those that compare with each other.
+    pub fn compare_class(&self, other: &Coordinate) -> Ordering {
+        self.class().cmp(&other.class())
+    }
+
     /// The number that this coordinate is compared by, where it is one and 128 bits hold it.
     pub(crate) fn number(&self) -> Option<i128> {
         match &self.0.key {

@@ -27,9 +27,11 @@ mod publication;
 mod publish;
 mod read;
 mod reading;
+mod scale;
 mod search;
 mod share;
 mod shell;
+mod vector;
 mod visual;
 
 use libtest_mimic::Arguments;
@@ -43,6 +45,7 @@ fn main() {
         shell::tests(&harness),
         share::tests(&harness),
         publish::tests(&harness),
+        scale::tests(&harness),
         publication::tests(&harness),
         read::tests(&harness),
         reading::tests(&harness),

@@ -72,7 +72,11 @@ async fn by_keyboard(page: &Page) {
     assert_eq!(page.count("#paste").await, 0, "a single word is nobody's paste");
     put(page, LEASES).await;
     page.sees("#paste-told", "KCL lease rows").await;
-    page.find("#paste-text:focus").await;
+    page.until("a text with the focus", async || {
+        let focused = page.run("return document.activeElement.id").await;
+        if focused == "paste-text" { Ok(()) } else { Err(focused.to_string()) }
+    })
+    .await;
     page.tab_to("#paste-use").await;
     page.keys(key::ENTER).await;
     page.sees("#decision", "shardId-000000000002").await;

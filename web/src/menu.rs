@@ -53,6 +53,7 @@ pub(crate) fn is_left_by(event: &Event) -> bool {
     open(document().query_selector(PANEL)) && !around.is_some_and(|menu| open(menu.query_selector(PANEL)))
 }
 
+#[inline(never)]
 fn list(app: &App, wanted: &str, dispatch: &Dispatch) -> Element {
     let oninput = {
         let dispatch = dispatch.clone();

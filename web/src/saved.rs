@@ -44,6 +44,7 @@ pub(crate) fn print(session: &Session) -> String {
 }
 
 /// Reads work back; the error says what does not read.
+#[inline(never)]
 pub(crate) fn parse(text: &str) -> Result<Session, String> {
     let unpacked = Unpack::read(text).ok_or("it is not whole")?;
     if unpacked.get("form") != Some(FORM) {

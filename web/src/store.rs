@@ -157,7 +157,9 @@ pub(crate) fn save(now: &Rc<App>) -> bool {
             saved &= write(work(screen), &saved::print(session));
         }
     }
-    if !before.is_some_and(|before| before.breaking.is_same_work(&now.breaking)) {
+    // What nobody has touched is nobody's work.
+    let untouched = before.is_none() && *now.breaking == Breaking::default();
+    if !untouched && !before.is_some_and(|before| before.breaking.is_same_work(&now.breaking)) {
         saved &= write(BREAK, &breaking::print(&now.breaking));
     }
     if before.is_none_or(|before| !Rc::ptr_eq(&before.learn, &now.learn))

@@ -2,10 +2,11 @@
 
 use super::{Explanation, Mark, Sentence, Span};
 use crate::cut::{Cut, Endpoint};
-use crate::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
+use crate::frontier::checkpoint::{Coverage, StoredCoverage};
 use crate::frontier::merge::{Decision, Frontier, Next, Withheld};
 use crate::frontier::problem::{Problem, ProblemKind};
-use crate::frontier::vector::{Name, Vector};
+use crate::frontier::rest::{Beside, Rest};
+use crate::frontier::vector::{Name, Reading, Vector};
 use crate::order::OrderKind;
 use crate::rules::Rule;
 use crate::sorted;
@@ -19,22 +20,63 @@ const PAIRS_NAMED: usize = 3;
 /// `vector` is the vector that `decision` was made from.
 pub fn decision(vector: &Vector, decision: &Decision) -> Explanation {
     match decision {
-        Decision::Frontier(frontier) => publish(vector, frontier),
-        Decision::Ended => Explanation {
-            headline: vec![plain("Ended")],
-            lead: Sentence::new(Mark::Fact)
-                .plain("Every partition has ended; there is no cut to publish, and none is invented."),
-            why: vec![
-                Sentence::new(Mark::Done)
-                    .names(vector.membership.members().iter().map(|member| &*member.name))
-                    .plain(" can contribute nothing more: sealed at the source, and covered to the last event.")
-                    .rule(Rule::F4),
-            ],
-            next: Some(Sentence::new(Mark::Next).plain("only a membership change can add an event.").rule(Rule::F12)),
-        },
+        Decision::Frontier(frontier) => {
+            let (behind, beside) = beside(vector, &frontier.cut);
+            publish(frontier, &beside, &behind, &skipped(vector, frontier))
+        }
+        Decision::Ended => ended(vector.membership.members().iter().map(|member| &*member.name)),
         Decision::Withheld(withheld) => withhold(withheld),
         Decision::Rejected(problems) => reject(problems),
     }
+}
+
+/// Tells a decision of [`Rest::with`], without another look at the whole vector: the same words. `own` is what the
+/// partition that was left open covers.
+pub fn decision_of_rest(rest: &Rest, own: &Coverage, decision: &Decision) -> Explanation {
+    match decision {
+        // By the right decisions nobody is behind, and nobody is skipped.
+        Decision::Frontier(frontier) => publish(frontier, &rest.beside(own, frontier), &[], &[]),
+        Decision::Ended => ended(rest.members()),
+        Decision::Withheld(withheld) => withhold(withheld),
+        Decision::Rejected(problems) => reject(problems),
+    }
+}
+
+fn ended<'a>(members: impl Iterator<Item = &'a str>) -> Explanation {
+    Explanation {
+        headline: vec![plain("Ended")],
+        lead: Sentence::new(Mark::Fact)
+            .plain("Every partition has ended; there is no cut to publish, and none is invented."),
+        why: vec![
+            Sentence::new(Mark::Done)
+                .names(members)
+                .plain(" can contribute nothing more: sealed at the source, and covered to the last event.")
+                .rule(Rule::F4),
+        ],
+        next: Some(Sentence::new(Mark::Next).plain("only a membership change can add an event.").rule(Rule::F12)),
+    }
+}
+
+/// What stands beside a cut in a vector: who is behind it, and what is said of the others.
+fn beside<'a>(vector: &'a Vector, cut: &Cut) -> (Vec<&'a str>, Beside) {
+    let (mut behind, mut beside) = (Vec::new(), Beside::default());
+    for Reading { partition, checkpoint } in &vector.readings {
+        match &checkpoint.coverage {
+            StoredCoverage::Read(Coverage::Ended) => beside.ended.add(partition),
+            StoredCoverage::Read(Coverage::Cut(other)) if other == cut => {}
+            // Only who makes a mistake takes another cut than the earliest one.
+            StoredCoverage::Read(Coverage::Cut(other)) if other.compare(cut) == Some(Ordering::Less) => {
+                behind.push(&**partition);
+            }
+            StoredCoverage::Read(Coverage::Cut(other)) => {
+                beside.further.add(partition);
+                beside.at_cut |= other.at == cut.at;
+                beside.first.get_or_insert_with(|| other.clone());
+            }
+            StoredCoverage::Absent | StoredCoverage::Malformed { .. } => {}
+        }
+    }
+    (behind, beside)
 }
 
 fn plain(text: &str) -> Span {
@@ -48,54 +90,38 @@ fn mark(cut: &Cut) -> Mark {
     }
 }
 
-fn publish(vector: &Vector, frontier: &Frontier) -> Explanation {
+fn publish(frontier: &Frontier, beside: &Beside, behind: &[&str], skipped: &[&str]) -> Explanation {
     let cut = &frontier.cut;
     let mut why = vec![witnesses(frontier)];
-    let coverages = || {
-        vector.readings.iter().filter_map(|reading| match &reading.checkpoint {
-            Checkpoint { coverage: StoredCoverage::Read(coverage), .. } => Some((&*reading.partition, coverage)),
-            Checkpoint { coverage: StoredCoverage::Absent | StoredCoverage::Malformed { .. }, .. } => None,
-        })
-    };
-    let others = || {
-        coverages()
-            .filter_map(|(name, coverage)| coverage.cut().filter(|other| *other != cut).map(|other| (name, other)))
-    };
-    // Only who makes a mistake takes another cut than the earliest one, or minds no missing checkpoint.
-    let behind: Vec<(&str, &Cut)> = others().filter(|(_, other)| other.compare(cut) == Some(Ordering::Less)).collect();
     if !behind.is_empty() {
         let (is, it) = if behind.len() == 1 { ("is", "it has") } else { ("are", "they have") };
         why.push(
             Sentence::new(Mark::Problem)
-                .names(behind.iter().map(|(name, _)| *name))
+                .names(behind.iter().copied())
                 .plain(format!(" {is} behind: the cut goes beyond what {it} certified."))
                 .rule(Rule::F4),
         );
     }
-    let further: Vec<(&str, &Cut)> = others().filter(|other| !behind.contains(other)).collect();
-    if let Some((_, first)) = further.first() {
-        let names = further.iter().map(|(name, _)| *name);
-        let sentence = Sentence::new(mark(first)).names(names);
-        let (are, they) = if further.len() == 1 { (" is", "it") } else { (" are", "they") };
+    let Beside { further, first, at_cut, ended } = beside;
+    if let Some(first) = first {
+        let sentence = Sentence::new(mark(first)).few(further);
+        let (are, they) = if further.count == 1 { (" is", "it") } else { (" are", "they") };
         let sentence = sentence.plain(format!("{are} further; {they} cannot lift the cut"));
-        why.push(if further.iter().any(|(_, other)| other.at == cut.at) {
+        why.push(if *at_cut {
             sentence.plain(", and the label is never changed to ").value(Endpoint::Through).plain(".").rule(Rule::F5)
         } else {
             sentence.plain(".").rule(Rule::F4)
         });
     }
-    let ended: Vec<&str> =
-        coverages().filter(|(_, coverage)| **coverage == Coverage::Ended).map(|(name, _)| name).collect();
-    if !ended.is_empty() {
-        let has = if ended.len() == 1 { " has" } else { " have" };
+    if ended.count > 0 {
+        let has = if ended.count == 1 { " has" } else { " have" };
         why.push(
             Sentence::new(Mark::Fact)
-                .names(ended.iter().copied())
+                .few(ended)
                 .plain(format!("{has} ended and can contribute nothing more."))
                 .rule(Rule::F4),
         );
     }
-    let skipped = skipped(vector, frontier);
     if !skipped.is_empty() {
         let has = if skipped.len() == 1 { "has" } else { "have" };
         why.push(
@@ -202,6 +228,7 @@ fn next(frontier: &Frontier) -> Sentence {
     }
 }
 
+#[inline(never)]
 fn withhold(withheld: &Withheld) -> Explanation {
     let mut why: Vec<Sentence> =
         withheld.pairs(PAIRS_NAMED).into_iter().map(|(left, right)| incomparable(withheld, left, right)).collect();
@@ -248,6 +275,7 @@ fn incomparable(withheld: &Withheld, left: &Name, right: &Name) -> Sentence {
     sentence.plain(why).rule(Rule::F6)
 }
 
+#[inline(never)]
 fn reject(problems: &[Problem]) -> Explanation {
     let count = problems.len();
     let noun = if count == 1 { "problem" } else { "problems" };

@@ -8,6 +8,7 @@ pub mod publication;
 pub mod resolver;
 pub mod review;
 
+use crate::frontier::rest::Few;
 use crate::rules::Rule;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -138,14 +139,20 @@ impl Sentence {
     /// Adds names as a list: `A`, `A and B`, `A, B and C`, `A, B, C and 997 others`.
     #[must_use]
     pub fn names<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Sentence {
-        self.list(&names.into_iter().collect::<Vec<&str>>())
+        let names: Vec<&str> = names.into_iter().collect();
+        self.list(&names, names.len())
+    }
+
+    /// Adds the same list where only the first of the names are known.
+    #[must_use]
+    pub fn few(self, few: &Few) -> Sentence {
+        self.list(&few.names.iter().map(|name| &**name).collect::<Vec<&str>>(), few.count)
     }
 
     #[inline(never)]
-    fn list(mut self, names: &[&str]) -> Sentence {
-        const SHOWN: usize = 3;
-        let shown = if names.len() > SHOWN + 1 { SHOWN } else { names.len() };
-        let others = names.len() - shown;
+    fn list(mut self, names: &[&str], count: usize) -> Sentence {
+        let shown = if count > Few::NAMED { Few::NAMED - 1 } else { count };
+        let others = count - shown;
         for (place, name) in names.iter().take(shown).enumerate() {
             if place > 0 {
                 self = self.plain(if place + 1 == shown && others == 0 { " and " } else { ", " });

@@ -173,31 +173,12 @@ pub fn merge_by(by: &dyn Decisions, vector: &Vector) -> Decision {
         problems.push(Problem { partition: None, kind: ProblemKind::EmptyMembership });
     }
     let (given, unknown) = assign(members, &vector.readings);
-    for reading in unknown {
-        problems.push(Problem { partition: Some(reading.partition.clone()), kind: ProblemKind::UnknownPartition });
-        certified(by, vector, reading, &mut problems);
-    }
-    let mut held: Vec<(&Member, &Coverage)> = Vec::with_capacity(members.len());
-    let mut missing: Vec<&Member> = Vec::new();
+    let mut judged = Judged { problems, held: Vec::with_capacity(members.len()), missing: Vec::new() };
+    judged.strangers(by, vector, &unknown);
     for (member, given) in members.iter().zip(&given) {
-        match given {
-            Given::None => missing.push(member),
-            Given::One(reading) => {
-                if let Some(coverage) = certified(by, vector, reading, &mut problems) {
-                    held.push((member, coverage));
-                }
-            }
-            Given::Many(count) => {
-                problems.push(Problem {
-                    partition: Some(member.name.clone()),
-                    kind: ProblemKind::GivenTwice { count: *count },
-                });
-                for reading in vector.readings.iter().filter(|reading| reading.partition == member.name) {
-                    certified(by, vector, reading, &mut problems);
-                }
-            }
-        }
+        judged.member(by, vector, member, given);
     }
+    let Judged { mut problems, held, missing } = judged;
     let least = least(by, held.iter().filter_map(|(_, coverage)| coverage.cut()));
     let scalar = match &least {
         Least::Cut(cut) => Some(*cut),
@@ -217,15 +198,54 @@ pub fn merge_by(by: &dyn Decisions, vector: &Vector) -> Decision {
     }
 }
 
+/// What has been found of some members.
+pub(super) struct Judged<'a> {
+    pub(super) problems: Vec<Problem>,
+    /// Those with coverage that counts.
+    pub(super) held: Vec<(&'a Member, &'a Coverage)>,
+    /// Those without a checkpoint.
+    pub(super) missing: Vec<&'a Member>,
+}
+
+impl<'a> Judged<'a> {
+    /// Readings that are of no member.
+    pub(super) fn strangers(&mut self, by: &dyn Decisions, vector: &Vector, unknown: &[&'a Reading]) {
+        for reading in unknown {
+            let kind = ProblemKind::UnknownPartition;
+            self.problems.push(Problem { partition: Some(reading.partition.clone()), kind });
+            certified(by, vector, reading, &mut self.problems);
+        }
+    }
+
+    /// One member, and what was read for it.
+    pub(super) fn member(&mut self, by: &dyn Decisions, vector: &'a Vector, member: &'a Member, given: &Given<'a>) {
+        match given {
+            Given::None => self.missing.push(member),
+            Given::One(reading) => {
+                if let Some(coverage) = certified(by, vector, reading, &mut self.problems) {
+                    self.held.push((member, coverage));
+                }
+            }
+            Given::Many(count) => {
+                let kind = ProblemKind::GivenTwice { count: *count };
+                self.problems.push(Problem { partition: Some(member.name.clone()), kind });
+                for reading in vector.readings.iter().filter(|reading| reading.partition == member.name) {
+                    certified(by, vector, reading, &mut self.problems);
+                }
+            }
+        }
+    }
+}
+
 /// The checkpoints that were read for one member.
-enum Given<'a> {
+pub(super) enum Given<'a> {
     None,
     One(&'a Reading),
     Many(usize),
 }
 
 /// Hands each reading to its member; what is left is of no member.
-fn assign<'a>(members: &[Member], readings: &'a [Reading]) -> (Vec<Given<'a>>, Vec<&'a Reading>) {
+pub(super) fn assign<'a>(members: &[Member], readings: &'a [Reading]) -> (Vec<Given<'a>>, Vec<&'a Reading>) {
     let mut unknown = Vec::new();
     let mut given: Vec<Given<'a>> = members.iter().map(|_| Given::None).collect();
     // Built only if some reading is out of step with the members.
@@ -256,7 +276,7 @@ fn assign<'a>(members: &[Member], readings: &'a [Reading]) -> (Vec<Given<'a>>, V
 }
 
 /// The coverage of a checkpoint, where nothing is wrong with it; every problem where something is.
-fn certified<'a>(
+pub(super) fn certified<'a>(
     by: &dyn Decisions,
     vector: &Vector,
     reading: &'a Reading,
@@ -310,12 +330,12 @@ fn least<'a>(by: &dyn Decisions, mut cuts: impl Iterator<Item = &'a Cut>) -> Lea
 }
 
 /// Whether the member cannot contribute any event before the cut.
-fn excuses(by: &dyn Decisions, member: &Member, cut: &Cut) -> bool {
+pub(super) fn excuses(by: &dyn Decisions, member: &Member, cut: &Cut) -> bool {
     member.floor.as_ref().is_some_and(|floor| by.compare(floor, cut).is_some_and(Ordering::is_ge))
 }
 
 /// The problem that a member without a checkpoint is for this cut, if it is one.
-fn missed(by: &dyn Decisions, member: &Member, cut: Option<&Cut>) -> Option<Problem> {
+pub(super) fn missed(by: &dyn Decisions, member: &Member, cut: Option<&Cut>) -> Option<Problem> {
     if cut.is_some_and(|cut| excuses(by, member, cut)) {
         return None;
     }
@@ -355,7 +375,8 @@ fn frontier(by: &dyn Decisions, epoch: u64, cut: &Cut, held: &[(&Member, &Covera
 }
 
 /// Groups come in the order of their first partitions.
-fn withheld(by: &dyn Decisions, epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
+#[inline(never)]
+pub(super) fn withheld(by: &dyn Decisions, epoch: u64, held: &[(&Member, &Coverage)]) -> Withheld {
     let cuts: Vec<(&Name, &Cut)> =
         held.iter().filter_map(|(member, coverage)| coverage.cut().map(|cut| (&member.name, cut))).collect();
     let class = |place: usize| cuts[place].1.at.class();

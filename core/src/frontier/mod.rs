@@ -18,6 +18,7 @@ pub mod pages;
 pub mod problem;
 pub mod publisher;
 pub mod record;
+pub mod rest;
 pub mod state;
 pub mod system;
 pub mod vector;

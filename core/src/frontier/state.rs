@@ -189,7 +189,8 @@ impl State {
 
     /// The partition of this name.
     pub fn partition(&self, name: &str) -> Option<&Partition> {
-        self.partitions.iter().find(|partition| &*partition.name == name)
+        // From the end, since sentences that tell a vector are about its last one.
+        self.partitions.iter().rev().find(|partition| &*partition.name == name)
     }
 
     /// The same state with other partitions.

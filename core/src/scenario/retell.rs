@@ -96,9 +96,28 @@ impl Subject {
 
     /// The state that these sentences make of a blank one.
     pub fn retold<'a>(kind: Kind, sentences: impl IntoIterator<Item = &'a str>) -> Result<Subject, StepError> {
-        sentences
-            .into_iter()
-            .try_fold(Subject::blank(kind), |subject, sentence| Step::parse(&subject, sentence)?.apply(&subject))
+        let mut subject = Subject::blank(kind);
+        for sentence in sentences {
+            let step = Step::parse(&subject, sentence)?;
+            match (&mut subject, &step) {
+                // One look at the vector for all of them: it is as long as there are sentences.
+                (Subject::Publish(system), Step::Publish(step)) if step.only_adds(system) => step.add_to(system)?,
+                _ => {
+                    subject.check()?;
+                    subject = step.apply(&subject)?;
+                }
+            }
+        }
+        subject.check()?;
+        Ok(subject)
+    }
+
+    /// Whether what was added makes a vector.
+    fn check(&self) -> Result<(), StepError> {
+        match self {
+            Subject::Publish(system) => system.state.check().map_err(StepError::new),
+            Subject::Read(_) => Ok(()),
+        }
     }
 }
 

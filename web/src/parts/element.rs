@@ -107,6 +107,12 @@ impl Element {
         self.on(|| ListenerKind::onchange, act)
     }
 
+    /// What scrolling its content does.
+    #[inline(never)]
+    pub(crate) fn on_scroll(self, act: Callback<Event>) -> Element {
+        self.on(|| ListenerKind::onscroll, act)
+    }
+
     /// What losing the focus does.
     #[inline(never)]
     pub(crate) fn on_blur(self, act: Callback<FocusEvent>) -> Element {

@@ -11,23 +11,23 @@ use super::icons;
 const SHOWN: usize = 12;
 
 /// The explanation, with all of its reasons or the first of them. Its headline is a second-level heading.
-pub(crate) fn explained(explanation: Explanation, all: bool, show_all: Callback<MouseEvent>) -> Element {
+pub(crate) fn explained(explanation: &Explanation, all: bool, show_all: Callback<MouseEvent>) -> Element {
     let Explanation { headline, lead, why, next } = explanation;
     let shown = if all { why.len() } else { SHOWN };
     let more = why.len().saturating_sub(shown);
     let mut reasons = el("ul class='why'");
-    for (place, sentence) in why.into_iter().take(shown).enumerate() {
-        reasons = reasons.add(reason(&place.to_string(), sentence, None));
+    for (place, sentence) in why.iter().take(shown).enumerate() {
+        reasons = reasons.add(reason(&place.to_string(), sentence.clone(), None));
     }
     if more > 0 {
         let button = el("button type='button'").on_click(show_all).add(format!("Show {more} more"));
         reasons = reasons.add(el("li class='more'").add(button));
     }
     if let Some(sentence) = next {
-        reasons = reasons.add(reason("next", sentence, None));
+        reasons = reasons.add(reason("next", sentence.clone(), None));
     }
     el("div class='explanation'")
-        .add(el("h2 class='headline'").add(&*headline))
+        .add(el("h2 class='headline'").add(&**headline))
         .add(el("p class='lead'").add(&*lead.spans))
         .add(reasons)
 }

@@ -10,6 +10,7 @@ use cutline::cut::{Cut, Endpoint};
 use cutline::frontier::checkpoint::{Coverage, StoredCoverage};
 use cutline::frontier::state::{Partition, State};
 use cutline::order::{Order, OrderKind};
+use cutline::sorted::places;
 
 /// Above this many columns, neighbours are offered at the end only.
 const CROWDED: usize = 10;
@@ -51,31 +52,54 @@ impl Axis {
     /// and so is what is published.
     pub(crate) fn all<'a>(
         partitions: impl Iterator<Item = &'a Partition>,
-        start: &State,
-        published: Option<&Cut>,
+        start: &'a State,
+        published: Option<&'a Cut>,
     ) -> Vec<Axis> {
-        let mut axes: Vec<Axis> = Vec::new();
-        let mut boundaries: Vec<&Coordinate> = Vec::new();
-        let mut former: Vec<&Coordinate> = published.iter().map(|cut| &cut.at).collect();
+        let mut found: Vec<(&Coordinate, From)> = Vec::new();
+        let mut former: Vec<(&Coordinate, From)> = published.iter().map(|cut| (&cut.at, From::Former)).collect();
+        let mut earlier = Earlier { of: start, next: 0, by_name: None };
         for partition in partitions {
-            for at in coordinates(partition) {
-                place(&mut axes, at);
-            }
-            boundaries.extend(covered(partition).map(|cut| &cut.at));
-            if let Some(partition) = start.partition(&partition.name) {
-                former.append(&mut coordinates(partition));
-            }
-        }
-        for at in former {
-            if let Some(axis) = axes.iter_mut().find(|axis| axis.holds(at)) {
-                axis.insert(at, true);
+            let boundary = covered(partition).map(|cut| &cut.at);
+            let source =
+                |at| if boundary.is_some_and(|own| std::ptr::eq(own, at)) { From::Boundary } else { From::There };
+            found.extend(coordinates(partition).into_iter().map(|at| (at, source(at))));
+            if let Some(partition) = earlier.find(&partition.name) {
+                former.extend(coordinates(partition).into_iter().map(|at| (at, From::Former)));
             }
         }
-        for axis in &mut axes {
-            axis.offer_neighbours(&boundaries);
+        // The spelling of a column is that in which it first occurs.
+        found.extend(former);
+        let order = places(found.len(), &mut |left, right| {
+            let (left, right) = (found[left].0, found[right].0);
+            left.compare_class(right).then_with(|| left.compare(right).unwrap_or(Ordering::Equal))
+        });
+        let mut axes: Vec<Found<'_>> = Vec::new();
+        for place in order {
+            let (at, from) = found[place];
+            match axes.last_mut() {
+                Some(known) if known.axis.holds(at) => known.add(place, at, from),
+                Some(_) | None => {
+                    let mut known = Found {
+                        first: None,
+                        axis: Axis { order: at.order().clone(), columns: Vec::new() },
+                        boundaries: Vec::new(),
+                    };
+                    known.add(place, at, from);
+                    axes.push(known);
+                }
+            }
+        }
+        // What nobody holds any more makes no axis.
+        axes.retain(|known| known.first.is_some());
+        let order = places(axes.len(), &mut |left, right| axes[left].first.cmp(&axes[right].first));
+        let mut sorted = Vec::new();
+        for place in order {
+            let Found { axis, boundaries, .. } = &mut axes[place];
+            axis.offer_neighbours(boundaries);
             axis.mark_gaps();
+            sorted.push(Axis { order: axis.order.clone(), columns: std::mem::take(&mut axis.columns) });
         }
-        axes
+        sorted
     }
 
     /// Whether a coordinate compares with those of this axis.
@@ -127,7 +151,7 @@ impl Axis {
         let beyond = after.as_ref().and_then(|after| neighbour(after, 1));
         let mut offers = vec![after, beyond];
         if self.columns.len() <= CROWDED {
-            for at in boundaries.iter().filter(|at| self.holds(at)) {
+            for at in boundaries {
                 offers.push(neighbour(at, -1));
                 offers.push(neighbour(at, 1));
             }
@@ -166,13 +190,62 @@ pub(crate) fn coordinates(partition: &Partition) -> Vec<&Coordinate> {
     all
 }
 
-fn place(axes: &mut Vec<Axis>, at: &Coordinate) {
-    match axes.iter_mut().find(|axis| axis.holds(at)) {
-        Some(known) => known.insert(at, true),
-        None => axes.push(Axis {
-            order: at.order().clone(),
-            columns: vec![Column { at: at.clone(), occurs: true, gap: Gap::None }],
-        }),
+/// Where a coordinate comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum From {
+    /// A boundary lies on it.
+    Boundary,
+    /// It occurs.
+    There,
+    /// It was held at the start, or it is published.
+    Former,
+}
+
+/// An axis that is being made.
+struct Found<'a> {
+    /// Where the first of its coordinates that occur was found.
+    first: Option<usize>,
+    axis: Axis,
+    /// Those on which boundaries lie, each once.
+    boundaries: Vec<&'a Coordinate>,
+}
+
+impl<'a> Found<'a> {
+    /// The next coordinate in their order.
+    fn add(&mut self, place: usize, at: &'a Coordinate, from: From) {
+        if from != From::Former {
+            self.first = Some(self.first.map_or(place, |first| first.min(place)));
+        }
+        if from == From::Boundary && self.boundaries.last().is_none_or(|last| *last != at) {
+            self.boundaries.push(at);
+        }
+        if self.axis.columns.last().is_none_or(|last| last.at != *at) {
+            self.axis.columns.push(Column { at: at.clone(), occurs: true, gap: Gap::None });
+        }
+    }
+}
+
+/// The partitions of a state by their names, which mostly come in the order in which they are asked for.
+struct Earlier<'a> {
+    of: &'a State,
+    next: usize,
+    /// Once they do not: their places in the order of their names.
+    by_name: Option<Vec<usize>>,
+}
+
+impl<'a> Earlier<'a> {
+    fn find(&mut self, name: &str) -> Option<&'a Partition> {
+        let all = self.of.partitions();
+        let found =
+            all.get(self.next).filter(|partition| *partition.name == *name).map(|_| self.next).or_else(|| {
+                let name_of = |place: usize| &*all[place].name;
+                let by_name = self
+                    .by_name
+                    .get_or_insert_with(|| places(all.len(), &mut |left, right| name_of(left).cmp(name_of(right))));
+                by_name.binary_search_by(|place| name_of(*place).cmp(name)).ok().map(|found| by_name[found])
+            })?;
+        self.next = found + 1;
+        all.get(found)
     }
 }
 

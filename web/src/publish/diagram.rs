@@ -3,10 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use cutline::cut::{Cut, Endpoint};
-use cutline::frontier::merge::{Decision, merge};
+use cutline::cut::Cut;
 use cutline::frontier::state::State;
-use cutline::scenario::step::Step;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -15,57 +13,36 @@ use crate::parts::element::{Element, el};
 use crate::parts::icons;
 use crate::parts::number::{number, style};
 use crate::parts::width::Watch;
-use crate::state::Action;
 
+use super::Link;
 use super::axis::Axis;
 use super::drawing::{Picture, merged_cut};
 use super::geometry::{HEAD, Layout, OF_PAGE, Section, TAIL};
+use super::hand::{Drag, Hand};
+use super::known::{Known, Seen};
 use super::lane::lane;
 use super::lanes::{self, EventState, Lane, ROOM};
-use super::slider;
-
-/// A pointer that moved less than this has clicked.
-const CLICK: f64 = 4.0;
-/// This near to the end of what can be seen, a drag scrolls, by so much for each move.
-const SCROLL_ZONE: f64 = 20.0;
-const SCROLL_STEP: i32 = 12;
+use super::tall::{self, Plan};
+use super::view::View;
 
 /// What the diagram shows.
 pub(crate) struct Shown<'a> {
     /// What is shown: during a drag, what it would lead to.
-    pub(crate) state: &'a State,
+    pub(crate) seen: &'a Seen,
     /// What is there: during a drag the columns stay as they are.
-    pub(crate) settled: &'a Rc<State>,
+    pub(crate) settled: &'a Rc<Known>,
+    /// Which of the partitions are looked at.
+    pub(crate) view: &'a Rc<View>,
     /// What it started from.
     pub(crate) start: &'a State,
-    /// What is decided about `state`.
-    pub(crate) decision: &'a Decision,
     /// The cut that the record holds.
     pub(crate) published: Option<&'a Cut>,
-    /// Where steps go.
+    /// How far it was scrolled, and the partition that stays drawn wherever it is.
+    pub(crate) top: f64,
+    pub(crate) kept: Option<usize>,
+    /// What acts on the screen, and where steps go.
+    pub(crate) link: &'a Link,
     pub(crate) dispatch: &'a Dispatch,
-}
-
-/// A boundary that is being dragged.
-#[derive(Clone, Debug)]
-pub(crate) struct Drag {
-    /// The place of its partition.
-    partition: usize,
-    /// The pointer, and where it went down.
-    pointer: i32,
-    from: f64,
-    /// Whether it has moved far enough to be no click.
-    moved: bool,
-}
-
-/// What the lanes need in order to act.
-pub(crate) struct Hand {
-    pub(crate) dispatch: Dispatch,
-    settled: Rc<State>,
-    axes: Vec<Axis>,
-    pub(crate) layout: Layout,
-    canvas: NodeRef,
-    drag: Rc<RefCell<Option<Drag>>>,
 }
 
 /// What stays as it is when the diagram is drawn again.
@@ -78,53 +55,125 @@ pub(crate) struct Stage {
     /// when it was last brought into view.
     cut: Cell<Option<f64>>,
     in_view: Option<String>,
+    /// What stays the same while a boundary is dragged, or the picture is scrolled.
+    still: RefCell<Option<Still>>,
+}
+
+/// Axes, and of many partitions the whole plan, with what they were made for.
+struct Still {
+    settled: Rc<Known>,
+    view: Rc<View>,
+    published: Option<Cut>,
+    width: f64,
+    axes: Rc<Vec<Axis>>,
+    plan: Option<Rc<Plan>>,
 }
 
 /// Puts the diagram into its panel.
-pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, seen: f64) -> Element {
-    let Shown { state, settled, start, decision, published, dispatch } = *shown;
+pub(crate) fn diagram(panel: Element, shown: &Shown<'_>, stage: &Stage, width: f64) -> Element {
+    let Shown { seen, settled, view, published, dispatch, .. } = *shown;
     let Stage { frame, canvas, drag, cut, .. } = stage;
-
-    // Which lanes are drawn does not change while one of them is dragged.
-    let places = if settled.partitions().len() > ROOM {
-        lanes::drawn(settled, &merge(&settled.vector()), ROOM)
-    } else {
-        lanes::drawn(settled, decision, ROOM)
+    let (axes, plan) = stage.still(shown, width);
+    let decision = seen.decision();
+    let lane_at = |place: usize, axis: Option<usize>| {
+        Some(lanes::lane(seen.drawn(place)?, place, seen.stands(place), &axes, axis))
     };
-    let axes = Axis::all(places.iter().filter_map(|place| settled.partitions().get(*place)), start, published);
-    let all = lanes::lanes(state, decision, &axes, &places);
-    let layout = Layout::new(&axes, &all, seen, merged_cut(decision), OF_PAGE);
+    let frame = el("div").node(frame);
+    let inside = el("div class='canvas'").node(canvas);
+    let hand = |layout: Layout| -> Rc<Hand> {
+        let (dispatch, settled) = (dispatch.clone(), settled.clone());
+        let (axes, canvas, drag) = (axes.clone(), canvas.clone(), drag.clone());
+        Rc::new(Hand { dispatch, settled, axes, layout, canvas, drag })
+    };
+    if let Some(plan) = plan {
+        cut.set(None);
+        return tall::diagram(panel, shown, &plan, (frame, inside), &hand);
+    }
+    let partition = |place: &usize| Some(lane_at(*place, lanes::axis_of(seen.drawn(*place)?, &axes)));
+    let all: Vec<Lane> = view.places.iter().filter_map(partition).flatten().collect();
+    let layout = Layout::new(&axes, &all, width, merged_cut(decision), OF_PAGE);
     let picture = Picture { axes: &axes, lanes: &all, layout: &layout, decision, published };
     cut.set(picture.merged_x().filter(|_| layout.width > layout.seen));
-
-    let mut inside = el("div class='canvas'").node(canvas).set("style", size(layout.width, layout.height));
+    let mut inside = inside.set("style", size(layout.width, layout.height));
     inside = inside.add(picture.svg().finish()).add(covers(&layout));
-    for section in &layout.sections {
-        inside = inside.add(order_name(section, &axes));
-    }
     let class = match (layout.narrow, layout.compact) {
         (true, _) => "diagram diagram-narrow",
         (false, true) => "diagram diagram-compact",
         (false, false) => "diagram",
     };
-    let more = state.partitions().len().saturating_sub(all.len());
-    let (dispatch, settled) = (dispatch.clone(), settled.clone());
-    let (canvas, drag) = (canvas.clone(), drag.clone());
-    let hand = Rc::new(Hand { dispatch, settled, axes, layout, canvas, drag });
-    for (section, there) in hand.layout.sections.iter().enumerate() {
-        for row in &there.rows {
-            inside = inside.add(all.get(row.lane).map(|one| lane(&hand, section, *row, one)));
-        }
-    }
-    let left_out = || {
-        let rest = format!("; and {more} more in the table.");
-        el("p class='left-out'").add(lanes::left_out(all.len(), state.partitions().len())).add(rest)
-    };
-    let picture = el("div").set("class", class).node(frame).add(inside);
-    panel.add(picture).add((more > 0).then(left_out)).add(legend(&all))
+    let inside = touchable(inside, &hand(layout), &all);
+    panel.add(frame.set("class", class).add(inside)).add(legend(&all))
 }
 
-fn size(width: f64, height: f64) -> String {
+/// The lanes, and the names of their orders.
+pub(super) fn touchable(mut inside: Element, hand: &Rc<Hand>, all: &[Lane]) -> Element {
+    for section in &hand.layout.sections {
+        if let Some(name) = order_name(section, &hand.axes) {
+            inside = inside.add(name);
+        }
+    }
+    for (section, there) in hand.layout.sections.iter().enumerate() {
+        for row in &there.rows {
+            if let Some(one) = all.get(row.lane) {
+                inside = inside.add(lane(hand, section, *row, one));
+            }
+        }
+    }
+    inside
+}
+
+impl Stage {
+    /// Axes and plan, which are made anew only if what they are made for has changed.
+    fn still(&self, shown: &Shown<'_>, width: f64) -> (Rc<Vec<Axis>>, Option<Rc<Plan>>) {
+        let Shown { settled, view, start, published, .. } = *shown;
+        let mut still = self.still.borrow_mut();
+        let known = still.as_ref().filter(|still| {
+            Rc::ptr_eq(&still.settled, settled)
+                && Rc::ptr_eq(&still.view, view)
+                && still.published.as_ref() == published
+                && number(still.width) == number(width)
+        });
+        if let Some(known) = known {
+            return (known.axes.clone(), known.plan.clone());
+        }
+        let (axes, plan) = if view.places.len() > ROOM {
+            let plan = Plan::new(settled, view, start, published, width);
+            (plan.axes.clone(), Some(Rc::new(plan)))
+        } else {
+            let partitions = view.places.iter().filter_map(|place| settled.drawn().partitions().get(*place));
+            (Rc::new(Axis::all(partitions, start, published)), None)
+        };
+        let (settled, view, published) = (settled.clone(), view.clone(), published.cloned());
+        *still = Some(Still { settled, view, published, width, axes: axes.clone(), plan: plan.clone() });
+        (axes, plan)
+    }
+
+    /// The plan of many lanes, if there are many.
+    pub(crate) fn plan(&self) -> Option<Rc<Plan>> {
+        self.still.borrow().as_ref()?.plan.clone()
+    }
+
+    /// Scrolls to here.
+    pub(crate) fn scroll_to(&self, top: f64) {
+        scroll(&self.frame, top);
+    }
+}
+
+/// Scrolls a frame to here.
+pub(crate) fn scroll(frame: &NodeRef, top: f64) {
+    if let Some(frame) = frame.cast::<HtmlElement>() {
+        let options = web_sys::ScrollToOptions::new();
+        options.set_top(top);
+        frame.scroll_to_with_scroll_to_options(&options);
+    }
+}
+
+/// How far the frame of an event was scrolled.
+pub(crate) fn how_far(event: &Event) -> i32 {
+    event.target_dyn_into::<HtmlElement>().map_or(0, |frame| frame.scroll_top())
+}
+
+pub(super) fn size(width: f64, height: f64) -> String {
     style(&[("width", width), ("height", height)])
 }
 
@@ -150,11 +199,11 @@ fn order_name(section: &Section, axes: &[Axis]) -> Option<Element> {
         Some(place) => axes.get(place)?.order.to_string(),
         None => "no coordinate yet: give one in the table".to_owned(),
     };
-    Some(el("p class='order-name'").set("style", style(&[("top", section.top + 4.0)])).add(name))
+    Some(el("p class='order-name'").key(&name).set("style", style(&[("top", section.top + 4.0)])).add(name))
 }
 
 /// Only what occurs in this picture is explained.
-fn legend(lanes: &[Lane]) -> Element {
+pub(super) fn legend(lanes: &[Lane]) -> Element {
     let has = |state| lanes.iter().any(|lane| lane.events.iter().any(|event| event.state == state));
     let item = |icon: Html, name: &'static str, words: &'static str| {
         let name = (!name.is_empty()).then(|| el("b").add(name));
@@ -195,160 +244,4 @@ impl Stage {
             element.scroll_to_with_scroll_to_options(&options);
         }
     }
-}
-
-impl Hand {
-    /// Takes a step.
-    fn take(&self, step: Option<Step>) {
-        if let Some(step) = step {
-            self.dispatch.emit(Action::Take(step));
-        }
-    }
-
-    fn section(&self, lane: Target) -> Option<&Section> {
-        self.layout.sections.get(lane.section)
-    }
-
-    fn axis(&self, lane: Target) -> Option<&Axis> {
-        self.axes.get(self.section(lane)?.axis?)
-    }
-
-    /// The step that puts a lane's boundary on an edge.
-    pub(crate) fn to_edge(&self, lane: Target, edge: usize) -> Option<Step> {
-        slider::to_edge(self.settled.partitions().get(lane.partition)?, self.axis(lane)?, edge)
-    }
-
-    /// The step that switches a lane's kind.
-    pub(crate) fn toggle(&self, lane: Target) -> Option<Step> {
-        slider::with_kind(self.settled.partitions().get(lane.partition)?, Endpoint::toggled)
-    }
-
-    /// A key on a slider.
-    pub(crate) fn key(&self, lane: Target, edge: usize, event: &KeyboardEvent) {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return;
-        }
-        if event.key() == "Escape" {
-            self.cancel();
-            return;
-        }
-        let edges = self.axis(lane).map_or(0, Axis::edges);
-        let Some(key) = slider::key(&event.key(), edge, edges) else { return };
-        event.prevent_default();
-        let step = match key {
-            slider::Key::To(edge) => self.to_edge(lane, edge),
-            slider::Key::Toggle if event.repeat() => None,
-            slider::Key::Toggle => self.toggle(lane),
-            slider::Key::Stay => None,
-        };
-        match step {
-            // A key that is held down is one step.
-            Some(step) if event.repeat() => self.dispatch.emit(Action::Retake(step)),
-            step => self.take(step),
-        }
-    }
-
-    /// A pointer on a handle.
-    pub(crate) fn pointer(&self, lane: Target, event: &PointerEvent) {
-        match event.type_().as_str() {
-            "pointerdown" => self.grab(lane, event),
-            "pointermove" => self.pull(lane, event),
-            "pointerup" => self.drop(lane, event),
-            _ => self.cancel(),
-        }
-    }
-
-    /// The pointer goes down on a handle.
-    fn grab(&self, lane: Target, event: &PointerEvent) {
-        let handle = event.target_dyn_into::<HtmlElement>();
-        if event.button() == 0 {
-            if let Some(handle) = &handle {
-                let _ = handle.set_pointer_capture(event.pointer_id());
-            }
-            let from = f64::from(event.client_x());
-            *self.drag.borrow_mut() =
-                Some(Drag { partition: lane.partition, pointer: event.pointer_id(), from, moved: false });
-        }
-        // A touch does not give the focus by itself, and Escape must reach the handle.
-        if let Some(handle) = handle {
-            let _ = handle.focus();
-        }
-    }
-
-    /// The pointer moves, with or without a handle.
-    fn pull(&self, lane: Target, event: &PointerEvent) {
-        let x = f64::from(event.client_x());
-        {
-            let mut drag = self.drag.borrow_mut();
-            let Some(drag) = drag.as_mut().filter(|drag| drag.is_of(lane, event)) else { return };
-            drag.moved |= (x - drag.from).abs() >= CLICK;
-            if !drag.moved {
-                return;
-            }
-        }
-        self.scroll_along(lane, x);
-        if let Some(step) = self.step_under(lane, x) {
-            self.dispatch.emit(Action::Preview(step));
-        }
-    }
-
-    /// The pointer goes up: the drag ends in a step, or was a click.
-    fn drop(&self, lane: Target, event: &PointerEvent) {
-        let dropped = self.drag.borrow_mut().take_if(|drag| drag.is_of(lane, event));
-        match dropped {
-            Some(Drag { moved: true, .. }) => self.dispatch.emit(Action::Commit),
-            Some(Drag { moved: false, .. }) => self.take(self.toggle(lane)),
-            None => {}
-        }
-    }
-
-    /// The drag is given up.
-    fn cancel(&self) {
-        if self.drag.borrow_mut().take().is_some() {
-            self.dispatch.emit(Action::Cancel);
-        }
-    }
-
-    /// A click on a lane's track.
-    pub(crate) fn click(&self, lane: Target, event: &MouseEvent) {
-        self.take(self.step_under(lane, f64::from(event.client_x())));
-    }
-
-    /// A boundary that is dragged to the end of what can be seen takes the picture with it.
-    fn scroll_along(&self, lane: Target, client_x: f64) {
-        let Some(frame) = self.canvas.cast::<HtmlElement>().and_then(|canvas| canvas.parent_element()) else { return };
-        let seen = frame.get_bounding_client_rect();
-        let left = self.section(lane).map_or(0.0, |section| section.left);
-        let tail = if left > 0.0 { TAIL } else { 0.0 };
-        let by = if client_x > seen.right() - tail - SCROLL_ZONE {
-            SCROLL_STEP
-        } else if client_x < seen.left() + left + SCROLL_ZONE {
-            -SCROLL_STEP
-        } else {
-            return;
-        };
-        frame.set_scroll_left(frame.scroll_left() + by);
-    }
-
-    /// The step that puts a lane's boundary below the pointer.
-    fn step_under(&self, lane: Target, client_x: f64) -> Option<Step> {
-        let canvas = self.canvas.cast::<HtmlElement>()?;
-        let edge = self.section(lane)?.nearest_edge(client_x - canvas.get_bounding_client_rect().left())?;
-        self.to_edge(lane, edge)
-    }
-}
-
-impl Drag {
-    fn is_of(&self, lane: Target, event: &PointerEvent) -> bool {
-        self.partition == lane.partition && self.pointer == event.pointer_id()
-    }
-}
-
-/// The lane that is acted on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Target {
-    /// The place of its partition in the state.
-    pub(crate) partition: usize,
-    /// The place of its section in the layout.
-    pub(crate) section: usize,
 }

@@ -20,7 +20,7 @@ pub(crate) struct Picture<'a> {
     pub(crate) published: Option<&'a Cut>,
 }
 
-const PATTERNS: &str = "<defs>\
+pub(super) const PATTERNS: &str = "<defs>\
     <pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
     <line class=\"hatch-line\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"7\"/></pattern>\
     <pattern id=\"hatch-bad\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
@@ -79,28 +79,38 @@ impl Picture<'_> {
     /// The line of the merged cut, on its edge, with its words on top; where there is none, that is said.
     fn merged(&self, svg: &mut Svg) {
         let Some(cut) = merged_cut(self.decision) else {
-            let left = self.layout.sections.first().map_or(0.0, |section| section.left) + 4.0;
-            let (class, words) = match self.decision {
-                Decision::Rejected(_) => ("unmerged unmerged-bad", "rejected: no cut"),
-                Decision::Withheld(_) => ("unmerged", "no single cut"),
-                Decision::Ended => ("unmerged", "all ended: no cut"),
-                Decision::Frontier(_) => return,
-            };
-            svg.group(class);
-            pill(svg, left, words);
-            svg.end();
+            self.unmerged(svg);
             return;
         };
         let Some((x, bottom)) = self.line(cut) else { return };
-        let same = self.published == Some(cut);
-        let mut words = String::from(if same { "merged, and published: " } else { "merged: " });
-        words.push_str(&brief(cut));
+        let words = self.merged_words(cut);
         let room = pill_width(&words);
         let left = between(2.0, x - room / 2.0, self.layout.width - room - 2.0);
         svg.marked_group("merged", "data-cut", &cut.to_string());
         svg.line("", (x, 24.0), (x, bottom + 4.0));
         pill(svg, left, &words);
         svg.end();
+    }
+
+    /// Where there is no merged cut, that is said.
+    pub(super) fn unmerged(&self, svg: &mut Svg) {
+        let left = self.layout.sections.first().map_or(0.0, |section| section.left) + 4.0;
+        let (class, words) = match self.decision {
+            Decision::Rejected(_) => ("unmerged unmerged-bad", "rejected: no cut"),
+            Decision::Withheld(_) => ("unmerged", "no single cut"),
+            Decision::Ended => ("unmerged", "all ended: no cut"),
+            Decision::Frontier(_) => return,
+        };
+        svg.group(class);
+        pill(svg, left, words);
+        svg.end();
+    }
+
+    /// What is said of the merged cut.
+    pub(super) fn merged_words(&self, cut: &Cut) -> String {
+        let same = self.published == Some(cut);
+        let words = if same { "merged, and published: " } else { "merged: " };
+        [words, &brief(cut)].concat()
     }
 
     /// The line of the published cut, with its word at its foot, unless it is the merged one.
@@ -116,7 +126,7 @@ impl Picture<'_> {
     }
 
     /// Where the line of a cut stands, and how far down it goes.
-    fn line(&self, cut: &Cut) -> Option<(f64, f64)> {
+    pub(super) fn line(&self, cut: &Cut) -> Option<(f64, f64)> {
         self.layout.sections.iter().find_map(|section| {
             let edge = section.axis.and_then(|axis| self.axes.get(axis))?.edge_of(cut)?;
             Some((section.edge_x(edge), section.bottom))
@@ -129,12 +139,12 @@ impl Picture<'_> {
     }
 }
 
-fn pill_width(words: &str) -> f64 {
+pub(super) fn pill_width(words: &str) -> f64 {
     pixels(words.chars().count()) * 7.3 + 24.0
 }
 
 /// Words in a frame at the top.
-fn pill(svg: &mut Svg, left: f64, words: &str) {
+pub(super) fn pill(svg: &mut Svg, left: f64, words: &str) {
     let room = pill_width(words);
     svg.rect("", (left, 2.0), (room, 24.0), 5.0);
     svg.text("", (left + room / 2.0, 18.5), "", words);
@@ -161,7 +171,7 @@ fn gap_mark(svg: &mut Svg, gap: Gap, x: f64, y: f64) {
 }
 
 /// The bar of a lane, and what lies on it.
-fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane, whole: bool) {
+pub(super) fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane, whole: bool) {
     let top = row.middle - BAR / 2.0;
     let start = lane.floor.map_or(section.left + 4.0, |floor| section.edge_x(floor));
     let end = section.right - 4.0;

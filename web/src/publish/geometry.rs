@@ -1,5 +1,7 @@
 //! From lanes and axes to places in pixels. Pure: the same lanes in the same width are the same picture.
 
+use std::rc::Rc;
+
 use cutline::cut::Cut;
 
 use super::axis::Axis;
@@ -26,25 +28,25 @@ pub(crate) const OF_PAGE: Sides = Sides { narrow: 720.0, head: HEAD, tail: TAIL 
 /// On a poster: words on the left, and nothing to press.
 const OF_POSTER: Sides = Sides { tail: 8.0, ..OF_PAGE };
 /// Room above the first lane, for the label of the merged cut.
-const TOP: f64 = 40.0;
+pub(super) const TOP: f64 = 40.0;
 /// Room for a lane; more of it where there are only a few, or where problems are to be told.
 const LANE: f64 = 68.0;
 const LANE_ROOMY: f64 = 82.0;
-const LANE_COMPACT: f64 = 46.0;
+pub(super) const LANE_COMPACT: f64 = 46.0;
 const FEW: usize = 5;
 const MANY: usize = 12;
-const LANE_NARROW: f64 = 92.0;
+pub(super) const LANE_NARROW: f64 = 92.0;
 /// Height of a covered bar.
 pub(crate) const BAR: f64 = 34.0;
 /// Room for the names of columns below the lanes.
-const LABELS: f64 = 40.0;
+pub(super) const LABELS: f64 = 40.0;
 /// Room above a section for the name of its order, where there are several.
-const SECTION: f64 = 26.0;
+pub(super) const SECTION: f64 = 26.0;
 /// Columns are never closer than this, nor farther apart than that.
 const CLOSEST: f64 = 64.0;
 const FARTHEST: f64 = 168.0;
 /// One letter of a column's name.
-const LETTER: f64 = 7.3;
+pub(super) const LETTER: f64 = 7.3;
 /// The most letters of a column's name.
 const LETTERS: usize = 16;
 
@@ -85,7 +87,18 @@ pub(crate) struct Section {
     /// The lower edge of the columns; their names stand below.
     pub(crate) bottom: f64,
     /// What is written below each column; nothing where there is no room.
-    pub(crate) labels: Vec<Option<String>>,
+    pub(crate) labels: Rc<[Option<String>]>,
+    /// Where each edge lies, if the columns are not all as wide.
+    pub(crate) squeezed: Option<Rc<Squeezed>>,
+}
+
+/// Columns of which only some are wide.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Squeezed {
+    /// Where each edge lies, from left to right.
+    pub(crate) edges: Vec<f64>,
+    /// The wide columns.
+    pub(crate) wide: Vec<usize>,
 }
 
 /// The place of a lane.
@@ -104,11 +117,17 @@ pub(crate) struct Row {
 impl Section {
     /// The middle of a column.
     pub(crate) fn column_x(&self, column: usize) -> f64 {
+        if self.squeezed.is_some() {
+            return f64::midpoint(self.edge_x(column * 2), self.edge_x(column * 2 + 1));
+        }
         self.left + (pixels(column) + 0.5) * self.pitch
     }
 
     /// Where an edge lies.
     pub(crate) fn edge_x(&self, edge: usize) -> f64 {
+        if let Some(x) = self.squeezed.as_ref().and_then(|squeezed| squeezed.edges.get(edge)) {
+            return *x;
+        }
         let side = if edge.is_multiple_of(2) { -0.5 } else { 0.5 };
         self.column_x(edge / 2) + side * self.column
     }
@@ -116,7 +135,16 @@ impl Section {
     /// The edge that lies nearest to a place.
     pub(crate) fn nearest_edge(&self, x: f64) -> Option<usize> {
         let distance = |edge: &usize| (self.edge_x(*edge) - x).abs();
-        (0..self.labels.len() * 2).min_by(|left, right| distance(left).total_cmp(&distance(right)))
+        let near = match &self.squeezed {
+            // The first on its right, and the last on its left.
+            Some(squeezed) => {
+                let edges = &squeezed.edges;
+                let right = edges.partition_point(|edge| *edge < x);
+                right.saturating_sub(1)..edges.len().min(right + 1)
+            }
+            None => 0..self.labels.len() * 2,
+        };
+        near.min_by(|left, right| distance(left).total_cmp(&distance(right)))
     }
 }
 
@@ -181,11 +209,12 @@ impl Layout {
                 };
                 shown.then_some(name)
             });
-            let labels: Vec<Option<String>> = labels.collect();
+            let labels: Rc<[Option<String>]> = labels.collect();
             let right = head + space.max(pixels(labels.len()) * pitch);
             width = width.max(right + tail);
             let column = between(16.0, pitch * 0.48, 48.0);
-            sections.push(Section { axis: own, left: head, right, pitch, column, top, rows, bottom, labels });
+            let squeezed = None;
+            sections.push(Section { axis: own, left: head, right, pitch, column, top, rows, bottom, labels, squeezed });
             top = bottom + LABELS;
         }
         // All tracks end where the longest one does.
@@ -202,7 +231,7 @@ pub(crate) fn pixels(count: usize) -> f64 {
 }
 
 /// The names of columns, cut where they are long: at the front what all of them share, then in the middle.
-fn short_names(axis: &Axis) -> Vec<String> {
+pub(super) fn short_names(axis: &Axis) -> Vec<String> {
     let names: Vec<Vec<char>> = axis.columns.iter().map(|column| column.at.spelling().chars().collect()).collect();
     let longest = names.iter().map(Vec::len).max().unwrap_or(0);
     let shared = if names.len() > 1 && longest > LETTERS { shared_front(&names) } else { 0 };

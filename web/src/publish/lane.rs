@@ -10,8 +10,8 @@ use crate::parts::icons;
 use crate::parts::number::style;
 use crate::state::Action;
 
-use super::diagram::{Hand, Target};
 use super::geometry::{BAR, Layout, Row, Section};
+use super::hand::{Hand, Target};
 use super::lanes::{Extent, Lane};
 
 /// The touchable part of a lane, in the order in which the focus goes: words, track, handle, buttons.
@@ -24,6 +24,7 @@ pub(crate) fn lane(hand: &Rc<Hand>, place: usize, row: Row, lane: &Lane) -> Elem
         .set("class", if wrong { "lane lane-has-problem" } else { "lane" })
         .set("style", style(&[("top", row.top), ("height", row.height), ("width", layout.width)]))
         .set("data-lane", &lane.name)
+        .set("data-place", lane.partition.to_string())
         .set("aria-label", &lane.name)
         .add(head(layout, lane));
     if section.labels.is_empty() {

@@ -1,9 +1,10 @@
 //! The lanes of the coverage diagram: what is to be said and drawn of each partition, without any numbers of pixels.
 
+use cutline::coordinate::Coordinate;
 use cutline::cut::Cut;
 use cutline::frontier::checkpoint::{Checkpoint, Coverage, StoredCoverage};
 use cutline::frontier::merge::Decision;
-use cutline::frontier::state::{Partition, State};
+use cutline::frontier::state::{Event, Partition, State};
 use cutline::sorted::places;
 
 use super::axis::{Axis, coordinates, covered};
@@ -81,6 +82,29 @@ impl Lane {
     }
 }
 
+/// How a partition stands to a decision.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stands {
+    /// What is wrong with it, in the words of the decision.
+    pub(crate) problems: Vec<&'static str>,
+    /// Whether it holds the cut that is to be published.
+    pub(crate) witness: bool,
+    /// Whether it needs no checkpoint, thanks to its floor.
+    pub(crate) excused: bool,
+}
+
+impl Stands {
+    fn of(partition: &Partition, decision: &Decision) -> Stands {
+        let (witness, excused) = match decision {
+            Decision::Frontier(frontier) => {
+                (frontier.witnesses.contains(&partition.name), frontier.excused.contains(&partition.name))
+            }
+            Decision::Rejected(_) | Decision::Ended | Decision::Withheld(_) => (false, false),
+        };
+        Stands { problems: problems(partition, decision), witness, excused }
+    }
+}
+
 /// Which partitions are drawn, by their places in the state. Where there are more than `room`, those that
 /// hold the cut or have a problem go first, then the first ones.
 pub(crate) fn drawn(state: &State, decision: &Decision, room: usize) -> Vec<usize> {
@@ -112,8 +136,11 @@ pub(crate) fn left_out(drawn: usize, all: usize) -> String {
 
 /// The lanes of these partitions.
 pub(crate) fn lanes(state: &State, decision: &Decision, axes: &[Axis], places: &[usize]) -> Vec<Lane> {
-    let partition = |place: &usize| Some(lane(state.partitions().get(*place)?, *place, decision, axes));
-    places.iter().filter_map(partition).collect()
+    let one = |place: &usize| {
+        let partition = state.partitions().get(*place)?;
+        Some(lane(partition, *place, Stands::of(partition, decision), axes, axis_of(partition, axes)))
+    };
+    places.iter().filter_map(one).collect()
 }
 
 /// The partitions that a decision speaks of first, in the order of their names.
@@ -133,13 +160,42 @@ fn telling(decision: &Decision) -> Vec<&str> {
     order.into_iter().map(|place| names[place]).collect()
 }
 
-fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis]) -> Lane {
-    let cut = covered(partition);
-    let place_of_axis = match coordinates(partition).first() {
+/// The axis that a partition's coordinates lie on.
+pub(crate) fn axis_of(partition: &Partition, axes: &[Axis]) -> Option<usize> {
+    match coordinates(partition).first() {
         Some(at) => axes.iter().position(|axis| axis.holds(at)),
         // Without a coordinate of its own, it may be given one of its order.
         None => axes.iter().position(|axis| axis.order == partition.order),
-    };
+    }
+}
+
+/// Whether an event at `at` is claimed by the first checkpoint.
+fn claims(partition: &Partition, at: &Coordinate) -> bool {
+    match partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage) {
+        Some(StoredCoverage::Read(coverage)) => coverage.covers(at),
+        Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => false,
+    }
+}
+
+/// Whether a partition's claim is false: an event that it covers has no outcome.
+pub(crate) fn is_betrayed(partition: &Partition) -> bool {
+    betrayed(partition).is_some()
+}
+
+/// The first event that makes a partition's claim false.
+pub(crate) fn betrayed(partition: &Partition) -> Option<&Event> {
+    partition.events.iter().find(|event| event.outstanding && claims(partition, &event.at))
+}
+
+/// The lane of a partition on one of the axes.
+pub(crate) fn lane(
+    partition: &Partition,
+    place: usize,
+    stands: Stands,
+    axes: &[Axis],
+    place_of_axis: Option<usize>,
+) -> Lane {
+    let cut = covered(partition);
     let on = place_of_axis.and_then(|place| axes.get(place));
     let coverage = partition.checkpoints.first().map(|checkpoint| &checkpoint.coverage);
     let extent = match coverage {
@@ -149,14 +205,9 @@ fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis])
         Some(StoredCoverage::Read(Coverage::Ended)) => Extent::Ended,
         Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => Extent::Nothing,
     };
-    let claimed = |at| match coverage {
-        Some(StoredCoverage::Read(Coverage::Cut(cut))) => cut.covers(at) == Some(true),
-        Some(StoredCoverage::Read(Coverage::Ended)) => true,
-        Some(StoredCoverage::Absent | StoredCoverage::Malformed { .. }) | None => false,
-    };
     let mut events = Vec::new();
     for event in &partition.events {
-        let state = match (event.outstanding, claimed(&event.at)) {
+        let state = match (event.outstanding, claims(partition, &event.at)) {
             (false, _) => EventState::Done,
             (true, false) => EventState::Outstanding,
             (true, true) => EventState::Betrayed,
@@ -165,12 +216,7 @@ fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis])
             events.push(EventMark { column, state });
         }
     }
-    let (witness, excused) = match decision {
-        Decision::Frontier(frontier) => {
-            (frontier.witnesses.contains(&partition.name), frontier.excused.contains(&partition.name))
-        }
-        Decision::Rejected(_) | Decision::Ended | Decision::Withheld(_) => (false, false),
-    };
+    let Stands { problems, witness, excused } = stands;
     Lane {
         partition: place,
         name: partition.name.to_string(),
@@ -181,14 +227,14 @@ fn lane(partition: &Partition, place: usize, decision: &Decision, axes: &[Axis])
         meta: meta(partition),
         floor: partition.floor.as_ref().and_then(|floor| on?.edge_of(floor)),
         events,
-        problems: problems(partition, decision),
+        problems,
         witness,
         excused,
     }
 }
 
 /// What a decision finds wrong with a partition, in its words.
-pub(crate) fn problems(partition: &Partition, decision: &Decision) -> Vec<&'static str> {
+fn problems(partition: &Partition, decision: &Decision) -> Vec<&'static str> {
     let mut names = Vec::new();
     if let Decision::Rejected(problems) = decision {
         for problem in problems {

@@ -6,15 +6,24 @@ pub(crate) mod diagram;
 pub(crate) mod drawing;
 mod folded;
 pub(crate) mod geometry;
+mod going;
+mod hand;
+mod known;
 mod lane;
 pub(crate) mod lanes;
 mod membership;
+mod memory;
 mod pages;
-pub(crate) mod panel;
+mod panel;
 mod publication;
 mod sequence;
 pub(crate) mod slider;
+mod slim;
 mod table;
+mod tall;
+mod tools;
+mod vector_tools;
+mod view;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,17 +36,17 @@ use yew::prelude::*;
 
 use crate::app::Dispatch;
 use crate::parts::element::el;
-use crate::parts::history;
-use crate::parts::invariants::invariants;
-use crate::parts::mistakes::{mistakes, part_ways};
-use crate::parts::step_bar::step_bar;
 use crate::parts::width::{self, Watch};
 use crate::state::session::Session;
 use diagram::{Shown, Stage, diagram};
-use folded::{Opened, Panel, folded};
+use folded::{Opened, Panel};
+use going::{Going, focused};
+use memory::Memory;
 use panel::panel;
 use sequence::rows::Sequence;
-use table::{PAGE, table};
+pub(crate) use slim::Slim;
+use table::table;
+use tools::{Look, Tools};
 
 /// What a panel takes of the screen's width for its own border.
 const PANEL: f64 = 36.0;
@@ -49,15 +58,15 @@ pub(crate) struct PublishProps {
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
-    /// Only the picture, its decision and what is published: a figure beside other words.
+    /// How much of it is shown as a figure beside other words; else all of it.
     #[prop_or_default]
-    pub(crate) brief: bool,
+    pub(crate) slim: Option<Slim>,
 }
 
 /// Whether there is nothing new: work that has changed is another one.
 impl PartialEq for PublishProps {
     fn eq(&self, other: &PublishProps) -> bool {
-        Rc::ptr_eq(&self.session, &other.session) && self.dispatch == other.dispatch
+        Rc::ptr_eq(&self.session, &other.session) && self.slim == other.slim && self.dispatch == other.dispatch
     }
 }
 
@@ -68,8 +77,6 @@ pub(crate) struct Unfolded {
     pub(crate) reasons: bool,
     /// All columns of the table.
     pub(crate) columns: bool,
-    /// So many rows of the table.
-    pub(crate) rows: usize,
 }
 
 /// The screen. Its parts are plain functions: all of them change with the state.
@@ -90,13 +97,24 @@ pub(crate) struct PublishScreen {
     frame: NodeRef,
     /// The step that was brought into view last.
     place: Option<usize>,
+    /// How the vector is looked at, and what was worked out for that.
+    tools: Tools,
+    memory: RefCell<Memory>,
+    /// How far lanes and rows were scrolled, and the frame of the rows.
+    lanes_top: i32,
+    rows_top: i32,
+    rows: NodeRef,
+    /// The partition that has the focus: it stays drawn, wherever it is.
+    kept: Option<usize>,
+    /// The partition that is to be brought into view.
+    going: Option<Going>,
 }
 
 /// Some work, and what is drawn of its steps.
 type Happened = (Rc<Session>, Option<Rc<Sequence>>);
 
 /// What can happen on this screen, besides what happens to the work.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Message {
     /// Shows this much from now on.
     Unfold(Unfolded),
@@ -106,6 +124,21 @@ pub(crate) enum Message {
     Width(i32),
     /// The screen has another width.
     Screen(i32),
+    /// Something that scrolls was scrolled to here.
+    Scrolled(Pane, i32),
+    /// Opens or closes the tools.
+    Tools,
+    /// Looks at the vector in another way.
+    Look(Look),
+}
+
+/// What scrolls in a frame of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pane {
+    /// The lanes of the diagram.
+    Lanes,
+    /// The rows of the table.
+    Rows,
 }
 
 /// What acts on the screen.
@@ -116,7 +149,7 @@ impl Component for PublishScreen {
     type Properties = PublishProps;
 
     fn create(_: &Context<PublishScreen>) -> PublishScreen {
-        let unfolded = Unfolded { reasons: false, columns: false, rows: PAGE };
+        let unfolded = Unfolded { reasons: false, columns: false };
         PublishScreen {
             unfolded,
             opened: Opened::default(),
@@ -129,34 +162,68 @@ impl Component for PublishScreen {
             sequence: RefCell::default(),
             frame: NodeRef::default(),
             place: None,
+            tools: Tools::default(),
+            memory: RefCell::default(),
+            lanes_top: 0,
+            rows_top: 0,
+            rows: NodeRef::default(),
+            kept: None,
+            going: None,
         }
     }
 
-    fn update(&mut self, _: &Context<PublishScreen>, message: Message) -> bool {
+    fn update(&mut self, ctx: &Context<PublishScreen>, message: Message) -> bool {
         match message {
             Message::Unfold(to) => self.unfolded = to,
-            Message::Open(panel) => return self.opened.add(panel),
+            Message::Open(panel) => {
+                self.memory.get_mut().forget_rest();
+                return self.opened.add(panel);
+            }
             Message::Width(width) => return std::mem::replace(&mut self.width, width) != width,
-            Message::Screen(width) => return std::mem::replace(&mut self.screen, width) != width,
+            Message::Screen(width) => {
+                self.memory.get_mut().forget_rest();
+                return std::mem::replace(&mut self.screen, width) != width;
+            }
+            Message::Scrolled(pane, top) => return self.scrolled(pane, top),
+            Message::Tools => {
+                self.tools.opened = !self.tools.opened;
+                if !self.tools.opened {
+                    self.look(ctx, Look::Reset);
+                }
+            }
+            Message::Look(look) => self.look(ctx, look),
+        }
+        true
+    }
+
+    fn changed(&mut self, ctx: &Context<PublishScreen>, before: &PublishProps) -> bool {
+        let now = &ctx.props().session;
+        if !now.is_previewing() && !now.is_same_work(&before.session) {
+            self.kept = focused();
+            self.tools.found = None;
+        }
+        // Other work is looked at anew.
+        if !Rc::ptr_eq(now.history.start(), before.session.history.start()) {
+            self.tools = Tools::default();
+            self.look(ctx, Look::Reset);
         }
         true
     }
 
     fn view(&self, ctx: &Context<PublishScreen>) -> Html {
-        let PublishProps { session, dispatch, brief } = ctx.props();
-        let (Some(shown), Some(system), Some(start)) =
-            (system(session.shown()), system(session.settled()), system(session.history.start()))
-        else {
+        let PublishProps { session, dispatch, slim } = ctx.props();
+        let (Some(settled), Some(start)) = (self.settled(session), system(session.history.start())) else {
             // The other screen's work never gets here.
             return Html::default();
         };
-        let (state, settled, start) =
-            (shown.state.with_events_of_pages(), Rc::new(system.state.with_events_of_pages()), &start.state);
-        let (edited, published) = (Rc::new(shown.state.clone()), shown.stored.cut.as_ref().map(|cut| &cut.value));
-        let decision = shown.decision();
+        let link = ctx.link();
+        let seen = self.seen(session, &settled);
+        let view = self.view_of(&settled);
+        let system = seen.known.system();
+        let published = system.stored.cut.as_ref().map(|cut| &cut.value);
         let (unfolded, width) = (self.unfolded, f64::from(self.width));
-        let shown = Shown { state: &state, settled: &settled, start, decision: &decision, published, dispatch };
-        let show_all = unfold(ctx.link(), Unfolded { reasons: true, ..unfolded });
+        let show_all = unfold(link, Unfolded { reasons: true, ..unfolded });
+        let state = &system.state;
         let mut title = state.order.to_string();
         if let Some(name) = state.order.name() {
             title = format!("{name} ({})", state.order.kind().word());
@@ -165,44 +232,51 @@ impl Component for PublishScreen {
         let heading = el("h2 class='panel-title' id='coverage-title'")
             .add("Certified coverage")
             .add(el("span").add(format!("{title} · epoch {}", state.epoch)));
-        let coverage = el("section class='panel coverage' aria-labelledby='coverage-title'").add(heading);
+        let are_there = slim.is_none() && self.tools.are_there(settled.state());
+        let coverage = el("section class='panel coverage' aria-labelledby='coverage-title'")
+            .add(heading)
+            .add(are_there.then(|| vector_tools::tools(&settled, &view, &self.tools, link)));
+        let shown = Shown {
+            seen: &seen,
+            settled: &settled,
+            view: &view,
+            start: &start.state,
+            published,
+            top: f64::from(self.lanes_top),
+            kept: self.kept,
+            link,
+            dispatch,
+        };
         let coverage = diagram(coverage, &shown, &self.stage, width);
-        let sequence = self.sequence(session);
-        let sequence = sequence.as_deref();
-        let published = || publication::panel(system, sequence, dispatch);
-        let happened = |sequence| sequence::panel(sequence, f64::from(self.screen) - PANEL, &self.frame, dispatch);
-        let vector = || table(session, &edited, &decision, unfolded, ctx.link(), dispatch);
-        if *brief {
-            let happened = sequence.map(|sequence| happened(sequence));
-            let decided = panel(session, &state, &decision, unfolded.reasons, show_all);
-            return el("div class='screen figure'")
-                .node(&self.root)
-                .add(mistakes(session, dispatch))
-                .add(coverage.add(step_bar(session, dispatch)).add(part_ways(session)))
-                .add(decided)
-                .add((!system.publishers().is_empty()).then(published))
-                .add(happened)
-                .html();
+        let rest = self.rest(ctx, &settled);
+        if let Some(slim) = slim {
+            return slim::slim(*slim, coverage, rest, &seen).node(&self.root).html();
         }
-        let tree = history::tree(session, dispatch);
+        let shown = table::Shown {
+            session,
+            seen: &seen,
+            settled: &settled,
+            view: &view,
+            unfolded,
+            tools: &self.tools,
+            top: f64::from(self.rows_top),
+            kept: self.kept,
+            frame: &self.rows,
+            link,
+            dispatch,
+        };
+        let vector = table(&shown);
         let decided = el("div class='screen publish'")
             .add((!session.about.is_empty()).then(about))
-            .add(
-                coverage
-                    .add(step_bar(session, dispatch))
-                    .add(part_ways(session))
-                    .add(tree)
-                    .add(invariants(session, dispatch)),
-            )
-            .add(panel(session, &state, &decision, unfolded.reasons, show_all));
-        let screen = el("div class='screen'").node(&self.root).add(mistakes(session, dispatch));
-        let [paged, changed] =
-            Panel::ALL.map(|panel| folded(panel, session, self.opened.has(panel), ctx.link(), dispatch));
+            .add(rest.below.into_iter().fold(coverage, crate::parts::element::Element::add))
+            .add(panel(session, &seen, unfolded.reasons, show_all));
+        let screen = el("div class='screen'").node(&self.root).add(rest.mistakes);
+        let [paged, changed] = rest.folded;
         // Where somebody publishes, that comes before the table.
-        let screen = if let Some(sequence) = sequence {
-            screen.add(decided).add(published()).add(happened(sequence)).add(paged).add(changed).add(vector())
+        let screen = if let Some(happened) = rest.happened {
+            screen.add(decided).add(rest.published).add(happened).add(paged).add(changed).add(vector)
         } else {
-            screen.add(decided.add(vector())).add(paged).add(changed).add(published())
+            screen.add(decided.add(vector)).add(paged).add(changed).add(rest.published)
         };
         screen.html()
     }
@@ -214,6 +288,10 @@ impl Component for PublishScreen {
             self.watch_screen = root.and_then(|root| Watch::new(&root, ctx.link().callback(Message::Screen)));
         }
         self.stage.bring_cut_into_view();
+        if let Some(going) = self.going {
+            let there = self.go(ctx, going);
+            self.going = (!there && !going.again).then_some(Going { again: true, ..going });
+        }
         let place = self.sequence.borrow().as_ref().and_then(|(_, sequence)| Some(sequence.as_ref()?.place));
         // Who scrolls away is left there until something happens.
         if std::mem::replace(&mut self.place, place) != place {

@@ -62,6 +62,9 @@ fn legend(picture: &Picture) -> Element {
 
 /// What can be looked at, where it is drawn.
 fn button(shown: &Shown<'_>, thing: Thing, lengths: &[(&str, f64)]) -> Element {
+    if shown.still {
+        return el("span role='img'").set("style", style(lengths));
+    }
     shown
         .button(Message::Select(thing))
         .set("aria-controls", FAULTS)

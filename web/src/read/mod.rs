@@ -65,9 +65,6 @@ pub(crate) struct ReadProps {
     pub(crate) session: Rc<Session>,
     /// What acts.
     pub(crate) dispatch: Dispatch,
-    /// Only the picture and the outcome: a figure beside other words.
-    #[prop_or_default]
-    pub(crate) brief: bool,
     /// Still less of it: a figure in a lesson.
     #[prop_or_default]
     pub(crate) slim: Option<Slim>,
@@ -80,6 +77,8 @@ pub(crate) enum Slim {
     Bare,
     /// The picture, the stages and the outcome in short.
     Told,
+    /// The picture with its pipeline, and the outcome; the candidate that is looked at can be changed.
+    Live,
 }
 
 /// Whether there is nothing new: work that has changed is another one.
@@ -206,7 +205,7 @@ impl Component for ReadScreen {
     }
 
     fn view(&self, ctx: &Context<ReadScreen>) -> Html {
-        let ReadProps { session, dispatch, brief, slim } = ctx.props();
+        let ReadProps { session, dispatch, slim } = ctx.props();
         let (Subject::Read(system), Subject::Read(ReadSystem { world: base, .. })) =
             (&**session.shown(), &**session.settled())
         else {
@@ -220,29 +219,31 @@ impl Component for ReadScreen {
         let ahead = system.run().is_none() || asked && system.outcome().is_none();
         let link = ctx.link();
         let thing = looked_at(world, self.selection.as_ref());
-        let shown = &Shown { session, base, world, system, seen, resolution, ahead, selected, thing, dispatch, link };
+        let still = matches!(slim, Some(Slim::Bare | Slim::Told));
+        let shown =
+            &Shown { session, base, world, system, seen, resolution, ahead, selected, thing, still, dispatch, link };
         let head =
             el("div class='read-diagram-head'").add(heading("diagram-title", &title(world))).add(slider::nudges(shown));
         let add = shown.button(Message::Add).set("class", "read-add").add(icons::plus()).add("candidate");
         let picture = el("section class='panel read-diagram' aria-labelledby='diagram-title'")
             .add(head)
             .add(diagram::diagram(shown, &self.drag, self.width()));
-        if let Some(slim) = slim {
-            let figure = el("div class='screen figure'");
-            return match slim {
-                Slim::Bare => figure.add(picture),
-                Slim::Told => figure
-                    .add(picture.add(pipeline::stages(shown)).add(step_bar(session, dispatch)))
-                    .add(outcome::short(shown)),
+        let figure = el("div class='screen figure'");
+        match slim {
+            Some(Slim::Bare) => return figure.add(picture).html(),
+            Some(Slim::Told) => {
+                let picture = picture.add(pipeline::stages(shown)).add(step_bar(session, dispatch));
+                return figure.add(picture).add(outcome::short(shown)).html();
             }
-            .html();
+            Some(Slim::Live) | None => {}
         }
+        let add = slim.is_none().then_some(add);
         let picture = picture
             .add(pipeline::pipeline(shown, self.width()))
-            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add((!brief).then_some(add)))
+            .add(el("div class='read-steps'").add(step_bar(session, dispatch)).add(add))
             .add(part_ways(session));
-        if *brief {
-            return el("div class='screen figure'")
+        if *slim == Some(Slim::Live) {
+            return figure
                 .add(mistakes(session, dispatch))
                 .add(picture)
                 .add(outcome::outcome(shown, self.all_lines))

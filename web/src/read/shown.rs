@@ -34,6 +34,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) selected: Option<usize>,
     /// What is looked at.
     pub(crate) thing: Thing,
+    /// Whether what is looked at stays as it is: a figure in a lesson has no place for more of it.
+    pub(crate) still: bool,
     /// What acts on the page.
     pub(crate) dispatch: &'a Dispatch,
     /// What acts on the screen.

@@ -4,6 +4,7 @@ pub(crate) mod breaking;
 pub(crate) mod field;
 pub(crate) mod learn;
 pub(crate) mod pasting;
+pub(crate) mod pull;
 mod screen;
 pub(crate) mod session;
 pub(crate) mod sharing;
@@ -144,6 +145,8 @@ pub(crate) enum Action {
     Paste(pasting::Doing),
     /// Something with links.
     Share(sharing::Doing),
+    /// What is looked at has changed: it is announced like what an edit has led to.
+    Say(String),
     /// The edit has settled: what was said is announced.
     Settled,
     /// A person must know of this.
@@ -401,6 +404,7 @@ impl App {
             Action::Paste(doing) => pasting::reduce(app, doing),
             Action::Learn(doing) => learn::reduce(app, doing),
             Action::Share(doing) => sharing::reduce(app, doing),
+            Action::Say(words) => app.say(words),
             Action::Settled => app.announced = app.said.clone(),
             Action::Notify(notice) => app.notices.push(notice),
             Action::Dismiss => {

@@ -56,6 +56,7 @@ impl Pasting {
 }
 
 /// The page after this has happened.
+#[inline(never)]
 pub(super) fn reduce(app: &mut App, doing: Doing) {
     let pasting = Rc::make_mut(&mut app.pasting);
     match doing {

@@ -7,6 +7,7 @@ use cutline::scenario::history::{History, MomentId};
 use cutline::scenario::step::{Step, StepError};
 
 use super::field::{Draft, Drafts, FieldId, Typed, When};
+use super::pull::{MANY, Pulled};
 
 /// So many branches beside the current one are drawn at first.
 const FEW_BRANCHES: usize = 8;
@@ -41,7 +42,14 @@ pub(crate) struct Session {
 #[derive(Clone, Debug, PartialEq)]
 struct Preview {
     step: Step,
-    subject: Rc<Subject>,
+    shown: Shown,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Shown {
+    Whole(Rc<Subject>),
+    /// Of a large vector: the one boundary that is not what it was.
+    Pulled(Pulled),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -79,9 +87,20 @@ impl Session {
         }
     }
 
-    /// What is shown: the current state, or during a drag what it would become.
+    /// What is shown: the current state, or during a drag what it would become, but for what is [pulled](Self::pulled).
     pub(crate) fn shown(&self) -> &Rc<Subject> {
-        self.preview.as_ref().map_or(self.settled(), |preview| &preview.subject)
+        match &self.preview {
+            Some(Preview { shown: Shown::Whole(subject), .. }) => subject,
+            Some(Preview { shown: Shown::Pulled(_), .. }) | None => self.settled(),
+        }
+    }
+
+    /// The boundary of a large vector that is being dragged.
+    pub(crate) fn pulled(&self) -> Option<&Pulled> {
+        match &self.preview {
+            Some(Preview { shown: Shown::Pulled(pulled), .. }) => Some(pulled),
+            Some(Preview { shown: Shown::Whole(_), .. }) | None => None,
+        }
     }
 
     /// What is shown but for a drag: the current state, or that of the moment that is looked at.
@@ -247,10 +266,14 @@ impl Session {
 
     /// Shows what a step would do.
     pub(super) fn preview(&mut self, step: Step) {
-        self.preview = match step.apply(self.history.current()) {
-            Ok(subject) => Some(Preview { step, subject: Rc::new(subject) }),
-            Err(_) => None,
+        let current = self.history.current();
+        let is_large = matches!(&**current, Subject::Publish(system) if system.state.partitions().len() >= MANY);
+        let pulled = if is_large { Pulled::by(&step, current, self.pulled()) } else { None };
+        let shown = match pulled {
+            Some(pulled) => Some(Shown::Pulled(pulled)),
+            None => step.apply(current).ok().map(|subject| Shown::Whole(Rc::new(subject))),
         };
+        self.preview = shown.map(|shown| Preview { step, shown });
     }
 
     /// Takes the step that is shown.

@@ -51,6 +51,7 @@ const PARTS: &[(&str, &[&str])] = &[
             "cutline_web::breaking",
             "cutline_web::search",
             "cutline_web::state::breaking::answer",
+            "cutline_web::state::breaking::kept",
             "cutline_web::state::breaking::reduce",
             "cutline_web::state::breaking::request",
             "cutline_web::state::breaking::verdicts",
@@ -61,8 +62,7 @@ const PARTS: &[(&str, &[&str])] = &[
         "learn",
         &[
             "LearnScreen",
-            "cutline::scenario::answer::Answer>::facts",
-            "cutline::scenario::answer::Fact",
+            "cutline::scenario::answer",
             "cutline::scenario::expect",
             "cutline::scenario::publication",
             "cutline::scenario::reading",
@@ -72,6 +72,7 @@ const PARTS: &[(&str, &[&str])] = &[
             "cutline_content::position",
             "cutline_web::learn",
             "cutline_web::poster",
+            "cutline_web::publish::slim",
             "cutline_web::state::learn::catalogue",
             "cutline_web::state::learn::kept",
             "cutline_web::state::learn::lessons",
@@ -94,16 +95,34 @@ const PARTS: &[(&str, &[&str])] = &[
         "rest",
         &[
             "cutline::explain::cutover",
+            "cutline::explain::frontier::decision_of_rest",
+            "cutline::explain::frontier::problem",
+            "cutline::explain::frontier::reject",
+            "cutline::explain::frontier::withhold",
+            "cutline::frontier::cutover::Change>::parse",
             "cutline::frontier::cutover::plan",
+            "cutline::frontier::merge::withheld",
             "cutline::frontier::pages::fold",
+            "cutline::frontier::rest",
             "cutline::scenario::link",
             "cutline::scenario::parting",
+            "cutline::scenario::step::publish::page",
+            "cutline::scenario::step::publish::system::parse::message",
             "cutline_web::export",
+            "cutline_web::menu::list",
+            "cutline_web::parts::history::drawn",
+            "cutline_web::parts::history::plan",
+            "cutline_web::publish::known::Wrong>::of",
             "cutline_web::publish::membership",
             "cutline_web::publish::pages",
+            "cutline_web::publish::table::tall",
+            "cutline_web::publish::tall",
+            "cutline_web::publish::vector_tools",
+            "cutline_web::saved::parse",
             "cutline_web::share::called",
             "cutline_web::share::pack",
             "cutline_web::share::panel",
+            "cutline_web::state::pull",
             "cutline_web::state::sharing",
             "time::offset_date_time",
         ],
@@ -157,7 +176,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     let Some((before, after)) = page.split_once(CHARSET) else { bail!("index.html: there is no {CHARSET}") };
     files::write(&site.join("index.html"), format!("{before}{CHARSET}{}{version}{after}", policy::tag()))?;
     // The page fetches nothing of it, so that none of it is kept for when there is no network.
-    embed::put(workspace, &site)?;
+    if std::env::var_os("CUTLINE_FAST").is_none() {
+        embed::put(workspace, &site)?;
+    }
 
     let dist = workspace.dist();
     files::empty(&dist)?;

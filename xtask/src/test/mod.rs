@@ -48,11 +48,21 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
     }
     report.check("documentation", documentation);
     report.suite("tests", |tally| {
-        cargo_test(cargo("test").args(["--features=cutline/cli,cutline-content/source", "--no-fail-fast"]), tally)
+        cargo_test(
+            cargo("test").args([
+                "--no-default-features",
+                "--features=cutline/cli,cutline-content/source",
+                "--no-fail-fast",
+            ]),
+            tally,
+        )
     });
 
     report.suite("random walks, optimised", |tally| {
-        cargo_test(cargo("test").args(["--profile=fast", "--package=cutline-tests", "--test=walks"]), tally)
+        cargo_test(
+            cargo("test").args(["--profile=fast", "--package=cutline-tests", "--no-default-features", "--test=walks"]),
+            tally,
+        )
     });
 
     let Some(ahead) = ahead else { return report.finish() };
@@ -102,7 +112,7 @@ fn cargo_test(command: &mut Command, tally: &mut Tally) -> Result<()> {
 /// The page in Chromium, with the checks of axe-core.
 fn browser_tests(dist: &Path, browser: &Browser, axe: &Path, hosts: &Path, tally: &mut Tally) -> Result<()> {
     let mut test = cargo("test");
-    test.args(["--package=cutline-tests", "--features=browser", "--test=browser"]);
+    test.args(["--package=cutline-tests", "--no-default-features", "--features=browser", "--test=browser"]);
     test.env("CUTLINE_DIST", dist).env("CUTLINE_AXE", axe).env("CUTLINE_HOSTS", hosts);
     test.env("CUTLINE_CHROMIUM", &browser.chromium).env("CUTLINE_CHROMEDRIVER", &browser.chromedriver);
     cargo_test(&mut test, tally)

@@ -27,7 +27,8 @@ pub(super) fn exercise(words: Element, seen: &Seen<'_>, exercise: Exercise) -> E
         .add(prose::words(el("p"), task.task))
         .add(goal(exercise.reached))
         .add((!task.moves.is_empty()).then(|| moves(seen)))
-        .add(help(seen, exercise))
+        // Who has reached it needs no help any more.
+        .add((!exercise.reached).then(|| help(seen, exercise)))
         .add(el("p class='lesson-acts lesson-end'").add(next).add(again).add(back))
 }
 
@@ -43,7 +44,7 @@ fn goal(reached: bool) -> Element {
 /// What can be made to happen, as it stands in the history. What cannot happen now says why.
 fn moves(seen: &Seen<'_>) -> Element {
     let subject = seen.shown.session.settled();
-    let mut list = el("ul class='moves' aria-label='What can happen'");
+    let mut list = el("ul class='moves' aria-labelledby='moves-title'");
     for sentence in &seen.lesson.exercise.moves {
         let (step, why) = match taken(subject, sentence) {
             Ok(step) => (Some(Action::Take(step)), None),
@@ -55,7 +56,7 @@ fn moves(seen: &Seen<'_>) -> Element {
             .add(*sentence);
         list = list.add(el("li").key(*sentence).add(acting(button, why.as_deref())));
     }
-    list
+    el("div class='can-happen'").add(el("h4 class='caption' id='moves-title'").add("What can happen")).add(list)
 }
 
 /// The step, if it can be taken now.
@@ -91,7 +92,7 @@ fn solution(seen: &Seen<'_>) -> Element {
     let take = seen.shown.does(Doing::Solve, GOAL).set("id", "lesson-take").add("Take these steps");
     el("div class='solution' tabindex='-1' aria-label='A solution' role='group'")
         .set("id", SOLUTION)
-        .add(el("p").add("A solution, as the steps that a history has:"))
+        .add(el("p").add("A solution, step by step:"))
         .add(steps)
         .add(el("p class='lesson-acts'").add(take))
 }

@@ -22,10 +22,12 @@ pub(super) fn story(words: Element, seen: &Seen<'_>) -> Element {
     let words = prose::paragraphs(words, lesson.situation);
     let mut choices = el("fieldset class='choices'").add(prose::words(el("legend"), lesson.asks));
     for (place, choice) in lesson.choices.iter().enumerate() {
-        choices = choices.add(match chosen {
-            Some(chosen) => answered(place, choice, chosen == place),
-            None => radio(seen, place, choice),
-        });
+        choices = match chosen {
+            None => choices.add(radio(seen, place, choice)),
+            // The others have said all that they have to say.
+            Some(chosen) if chosen != place && !choice.right => choices,
+            Some(chosen) => choices.add(answered(place, choice, chosen == place)),
+        };
     }
     let words = words.add(choices);
     let Some(chosen) = chosen else {
@@ -81,25 +83,19 @@ fn radio(seen: &Seen<'_>, place: usize, choice: &Choice<'_>) -> Element {
         .add(prose::words(el("span"), choice.says))
 }
 
-/// An answer after the prediction: whether it is right, and whether it was given.
+/// An answer after the prediction: the one that was given, or the right one.
 fn answered(place: usize, choice: &Choice<'_>, chosen: bool) -> Element {
-    let (class, icon) = match (choice.right, chosen) {
-        (true, _) => ("choice choice-right", icons::mark(Mark::Done)),
-        (false, true) => ("choice choice-wrong", icons::remove()),
-        (false, false) => ("choice", icons::minus()),
-    };
-    let says = match (choice.right, chosen) {
-        (true, true) => Some("your answer, and right"),
-        (true, false) => Some("right"),
-        (false, true) => Some("your answer"),
-        (false, false) => None,
+    let (class, icon, says) = match (choice.right, chosen) {
+        (true, true) => ("choice choice-right", icons::mark(Mark::Done), "your answer, and right"),
+        (true, false) => ("choice choice-right", icons::mark(Mark::Done), "right"),
+        (false, _) => ("choice choice-wrong", icons::remove(), "your answer"),
     };
     el("p")
         .set("class", class)
         .key(["answered-", &place.to_string()].concat())
         .add(icon)
         .add(prose::words(el("span"), choice.says))
-        .add(says.map(|says| el("small").add(says)))
+        .add(el("small").add(says))
 }
 
 /// Why the answer is right or wrong; where it is wrong, also why the right one is right.

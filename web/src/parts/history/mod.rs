@@ -28,9 +28,13 @@ const TREE: &str = "history-tree";
 /// The tree, once there is a branch.
 pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
     let history = &session.history;
-    if history.moment_count() == history.line().len() {
-        return None;
-    }
+    (history.moment_count() > history.line().len()).then(|| drawn(session, dispatch))
+}
+
+/// The tree. A part of the program that comes with the first branch.
+#[inline(never)]
+fn drawn(session: &Session, dispatch: &Dispatch) -> Element {
+    let history = &session.history;
     let plan = Plan::of(history, session.branches);
     let (width, height) = (plan.width().into(), (plan.rows() * ROW).into());
     let mut canvas = el("div class='history-plan'")
@@ -75,7 +79,7 @@ pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
         None => el("p class='history-note'")
             .add("Nothing that was done is gone. Point at a step to see what it shows; click it to go there."),
     };
-    Some(el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note))
+    el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note)
 }
 
 fn at(x: i32, row: i32) -> String {

@@ -1,12 +1,12 @@
 //! The vector as a table: every value of every checkpoint, to be read and edited exactly.
 
 mod cells;
-mod columns;
+pub(crate) mod columns;
 mod kind;
+pub(crate) mod tall;
 
 use std::rc::Rc;
 
-use cutline::frontier::merge::Decision;
 use cutline::frontier::state::State;
 use cutline::frontier::vector::Name;
 use cutline::scenario::step::publish::{PublishStep, SortKey};
@@ -22,48 +22,55 @@ use crate::state::session::Session;
 use cells::{Row, take};
 use columns::Column;
 
-use super::lanes::problems;
-use super::{Link, Unfolded, unfold};
+use super::known::{Known, Seen};
+use super::view::{Line, View};
+use super::{Link, Message, Tools, Unfolded, unfold, vector_tools};
 
-/// Rows that are drawn before a person asks for more.
-pub(crate) const PAGE: usize = 100;
+/// With more rows than this the table scrolls in a frame of its own, and the rows in sight are drawn.
+pub(crate) const PAGE: usize = 40;
+
+/// What the table shows.
+pub(crate) struct Shown<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) seen: &'a Seen,
+    /// What is there, but for a drag.
+    pub(crate) settled: &'a Rc<Known>,
+    pub(crate) view: &'a View,
+    pub(crate) unfolded: Unfolded,
+    pub(crate) tools: &'a Tools,
+    /// How far it was scrolled, and the partition that stays drawn wherever it is.
+    pub(crate) top: f64,
+    pub(crate) kept: Option<usize>,
+    /// The frame that it scrolls in.
+    pub(crate) frame: &'a NodeRef,
+    pub(crate) link: &'a Link,
+    pub(crate) dispatch: &'a Dispatch,
+}
 
 /// The table, with the vector's own values above it.
-pub(crate) fn table(
-    session: &Session,
-    state: &Rc<State>,
-    decision: &Decision,
-    now: Unfolded,
-    link: &Link,
-    dispatch: &Dispatch,
-) -> Element {
-    let columns: Vec<Column> = Column::shown(state, now.columns);
-    let mut rows = el("tbody");
-    let (mut shown_rows, mut more_rows) = (0, 0);
-    for partition in state.partitions() {
-        let problems = problems(partition, decision);
-        // A partition without any checkpoint has a row as well.
-        for place in 0..partition.checkpoints.len().max(1) {
-            if shown_rows < now.rows {
-                let row = Row { partition, place, problems: &problems, drafts: &session.drafts, dispatch };
-                rows = rows.add(html_of(&row, shown_rows, &columns, state));
-                shown_rows += 1;
-            } else {
-                more_rows += 1;
-            }
-        }
-    }
-    let mut heads = el("tr");
+pub(crate) fn table(shown: &Shown<'_>) -> Element {
+    let Shown { session, seen, settled, view, unfolded: now, tools, link, dispatch, .. } = *shown;
+    let state = seen.known.state();
+    let columns = if now.columns { Column::ALL.to_vec() } else { seen.known.columns.clone() };
+    let many = view.lines.len() > PAGE;
+    let mut heads = el("tr").set("aria-rowindex", many.then_some("1"));
     for column in &columns {
         heads = heads.add(column.header());
     }
     heads = heads.add(el("th scope='col'").add(el("span class='hidden'").add("Actions")));
-    let add = el("button type='button' id='add-partition'").on_click(manage(dispatch, state, Manage::Add));
-    let show_more = || {
-        el("button type='button'")
-            .on_click(unfold(link, Unfolded { rows: now.rows + PAGE * 4, ..now }))
-            .add(format!("Show more rows ({more_rows} are hidden)"))
+    let head = el("thead").add(heads);
+    let scroll = if many {
+        tall::frame(shown, &columns, head)
+    } else {
+        let mut rows = el("tbody");
+        for (number, line) in view.lines.iter().enumerate() {
+            if let Some(row) = html_of(shown, &columns, number, *line) {
+                rows = rows.add(row);
+            }
+        }
+        el("div class='vector-scroll'").add(el("table class='vector-table' id='vector'").add(head).add(rows))
     };
+    let add = el("button type='button' id='add-partition'").on_click(manage(dispatch, settled, Manage::Add));
     let sort = |id: &'static str, words: &'static str, key: SortKey| {
         el("button type='button'").set("id", id).on_click(on_click(dispatch, take(PublishStep::Sort(key)))).add(words)
     };
@@ -73,46 +80,66 @@ pub(crate) fn table(
             .on_click(unfold(link, Unfolded { columns: !now.columns, ..now }))
             .add("All columns")
     };
-    let tools = el("div class='vector-tools'")
+    let find = || {
+        el("button type='button' id='vector-tools'")
+            .truth("aria-expanded", tools.opened)
+            .on_click(link.callback(|_| Message::Tools))
+            .add("Find and group")
+    };
+    let below = el("div class='vector-tools'")
         .add(add.add(icons::plus()).add("Add a partition"))
-        .add((more_rows > 0).then(show_more))
         .add(sort("sort-name", "Sort by name", SortKey::Name))
         .add(sort("sort-coverage", "Sort by coverage", SortKey::Coverage))
-        .add((now.columns || columns.len() < Column::ALL.len()).then(all_columns));
-    let table = el("table class='vector-table' id='vector'").add(el("thead").add(heads)).add(rows);
+        .add((now.columns || columns.len() < Column::ALL.len()).then(all_columns))
+        .add(Tools::may_be_folded(state).then(find));
     el("section class='panel vector' aria-labelledby='vector-title'")
         .add(el("h2 class='panel-title' id='vector-title'").add("Checkpoint vector"))
         .add(own_fields(state, session, dispatch))
-        .add(el("div class='vector-scroll'").add(table))
-        .add(tools)
+        .add(tools.are_there(state).then(|| vector_tools::grouping(tools, link)))
+        .add(scroll)
+        .add(below)
 }
 
-fn html_of(row: &Row<'_>, key: usize, columns: &[Column], state: &Rc<State>) -> Element {
-    let name = &row.partition.name;
+/// A row, by its number among all of them.
+fn html_of(shown: &Shown<'_>, columns: &[Column], number: usize, line: Line) -> Option<Element> {
+    let Shown { session, seen, settled, view, link, dispatch, .. } = *shown;
+    let (place, nth) = match line {
+        Line::Of(place, nth) => (place, nth),
+        Line::Group(group) => {
+            return view.groups.get(group).map(|group| vector_tools::group(group, columns.len() + 1, link));
+        }
+    };
+    let partition = seen.stored(place)?;
+    let problems = seen.problems(place);
+    let row = Row { partition, place: nth, problems: &problems, drafts: &session.drafts, dispatch };
+    let name = &partition.name;
     let act = |word: &'static str, manage_it: Manage, icon: Html| {
         let label = format!("{word} {name}");
         el("button type='button' class='small'")
             .set("aria-label", &label)
             .set("title", label)
-            .on_click(manage(row.dispatch, state, manage_it))
+            .on_click(manage(dispatch, settled, manage_it))
             .add(icon)
     };
     let mut actions = el("td class='row-actions'");
-    if row.place == 0 {
+    if nth == 0 {
         actions = actions.add(act("Duplicate", Manage::Copy(name.clone()), icons::copy())).add(act(
             "Remove",
             Manage::Remove(name.clone()),
             icons::remove(),
         ));
     }
+    let key =
+        if view.lines.len() > PAGE { [place, nth].map(|part| part.to_string()).join("-") } else { number.to_string() };
     let mut html = el("tr")
-        .key(key.to_string())
-        .set("class", (!row.problems.is_empty()).then_some("row-wrong"))
-        .set("data-row", name.to_string());
+        .key(key)
+        .set("class", (!problems.is_empty()).then_some("row-wrong"))
+        .set("data-row", name.to_string())
+        .set("data-place", place.to_string());
     for column in columns {
         html = html.add(row.cell(*column));
     }
-    html.add(actions)
+    Some(html.add(actions))
 }
 
 /// What is done with partitions as a whole.
@@ -144,10 +171,10 @@ impl Manage {
     }
 }
 
-fn manage(dispatch: &Dispatch, state: &Rc<State>, what: Manage) -> Callback<MouseEvent> {
-    let (dispatch, state) = (dispatch.clone(), state.clone());
+fn manage(dispatch: &Dispatch, known: &Rc<Known>, what: Manage) -> Callback<MouseEvent> {
+    let (dispatch, known) = (dispatch.clone(), known.clone());
     Callback::from(move |_| {
-        let (step, focused) = what.plan(&state);
+        let (step, focused) = what.plan(known.state());
         if let Some(action) = take(step) {
             dispatch.emit(action);
         }

@@ -14,6 +14,7 @@ use super::{Breaking, Noes, Place, Side, place, request};
 const FORM: &str = "1";
 
 /// The work as one text, to be read by [`parse`].
+#[inline(never)]
 pub(crate) fn print(breaking: &Breaking) -> String {
     let mut pack = Pack::default();
     pack.add("form", FORM);
@@ -67,6 +68,7 @@ fn found(answer: &Answer) -> String {
 }
 
 /// Reads the work back; nothing where it does not read.
+#[inline(never)]
 pub(crate) fn parse(text: &str) -> Option<Breaking> {
     let unpacked = Unpack::read(text).filter(|unpacked| unpacked.get("form") == Some(FORM))?;
     let mut breaking = Breaking::default();

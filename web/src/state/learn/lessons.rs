@@ -148,6 +148,9 @@ impl Open {
 }
 
 /// The page after this has happened.
+///
+/// Like all that comes with a part of the program, it has to be a function of its own.
+#[inline(never)]
 pub(super) fn reduce(app: &mut App, doing: Doing) {
     if let Doing::Open(place) = doing {
         let lesson = place.and_then(|place| app.learn.book()?.lessons.get(place));
@@ -225,6 +228,7 @@ fn within(app: &mut App, lesson: &Lesson<'_>, doing: Doing) {
 }
 
 /// The content has come, or the lessons are looked at again: the lesson that was open is open again.
+#[inline(never)]
 pub(super) fn arrived(app: &mut App) {
     if app.learn.tab == Tab::Lessons && app.learn.book().is_some() && app.learn.lessons.open.is_some() {
         if open(app).is_none() {
@@ -236,6 +240,7 @@ pub(super) fn arrived(app: &mut App) {
 }
 
 /// Something has happened, perhaps in the figure: is all of it told, is the goal reached?
+#[inline(never)]
 pub(super) fn after(app: &mut App) {
     let Some(lesson) = open(app) else { return };
     let Some(now) = &app.learn.lessons.open else { return };

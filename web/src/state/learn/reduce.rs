@@ -6,6 +6,7 @@ use super::{Content, Doing, Tab, catalogue, lessons, museum};
 use crate::state::App;
 
 /// The page after this has happened.
+#[inline(never)]
 pub(in crate::state) fn reduce(app: &mut App, doing: Doing) {
     match doing {
         Doing::Tab(tab) => {
@@ -35,6 +36,7 @@ pub(in crate::state) fn enter(app: &mut App) {
 }
 
 /// Something has happened while the screen is shown, perhaps in its figure.
+#[inline(never)]
 pub(in crate::state) fn after(app: &mut App) {
     if app.learn.tab == Tab::Lessons {
         lessons::after(app);

@@ -26,6 +26,19 @@ impl PublishStep {
         Ok(None)
     }
 
+    /// Whether this step takes nothing away and looks at nothing but its own partition: what is wrong with the
+    /// vector after it stays wrong whatever steps of this kind follow, so that one check is enough for all of them.
+    pub(in crate::scenario) fn only_adds(&self, system: &System) -> bool {
+        matches!(self, PublishStep::Add(_) | PublishStep::Partition(..) | PublishStep::Checkpoint(..))
+            && system.stored.cut.is_none()
+            && system.stored.kept.is_none()
+    }
+
+    /// Takes such a step, and leaves the check to the caller.
+    pub(in crate::scenario) fn add_to(&self, system: &mut System) -> Result<(), StepError> {
+        self.edit(&mut system.state)
+    }
+
     /// The vector after an edit by hand. Whether it is one is for the caller to check.
     fn edit(&self, state: &mut State) -> Result<(), StepError> {
         match self {
@@ -109,7 +122,8 @@ fn read_stored_again(system: &mut System, former: &Order) {
 }
 
 fn place_of(state: &State, name: &str) -> Result<usize, StepError> {
-    let place = state.partitions().iter().position(|partition| &*partition.name == name);
+    // Sentences that tell a vector are about the last one.
+    let place = state.partitions().iter().rposition(|partition| &*partition.name == name);
     place.ok_or_else(|| no_partition(name, state))
 }
 

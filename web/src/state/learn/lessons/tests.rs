@@ -65,7 +65,7 @@ fn what_is_to_be_predicted_is_not_there_to_be_looked_at() {
 fn an_answer_is_given_once_and_lets_the_figure_begin() {
     let app = predicted(2, 1);
     assert_eq!(steps(&app), (1, 2));
-    assert_eq!(&*app.said.words, "C through 104. Publish through 98.");
+    assert_eq!(&*app.said.words, "C through 102. Publish through 99.");
     let app = does(does(app, Doing::Pick(0)), Doing::Answer);
     assert_eq!(app.learn.lessons.chosen(&book().lessons[2]), Some(1));
 }
