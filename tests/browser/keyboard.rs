@@ -2,7 +2,7 @@
 //!
 //! A script lies in `keyboard/`, a line for each thing: `open WORDS` finds a scenario by the menu, `tab CSS` goes on with
 //! Tab until that has the focus, `press KEY` and `type TEXT` are keys, `do SENTENCE` goes to the button of a step and
-//! presses Enter; `outcome`, `sees CSS WORDS` and `says WORDS` are what must come of it.
+//! presses Enter; `outcome`, `sees CSS WORDS`, `has CSS NAME VALUE` and `says WORDS` are what must come of it.
 
 use std::fs;
 use std::path::Path;
@@ -103,6 +103,12 @@ async fn act(page: &Page, name: &str, script: &str) {
             "sees" => {
                 let (css, words) = rest.split_once(' ').expect("where, and what");
                 page.sees(css, words).await;
+            }
+            "has" => {
+                let [css, name, value] = rest.split(' ').collect::<Vec<_>>()[..] else {
+                    panic!("where, what, and how: {line}")
+                };
+                page.has(css, name, value).await;
             }
             "says" => page.hears(rest).await,
             other => panic!("no script says `{other}`"),

@@ -185,6 +185,7 @@ class CutLine extends HTMLElement {
   #status;
   #source;
   #drag;
+  #lifted = -Infinity;
   #settling;
   #width = 0;
 
@@ -438,7 +439,8 @@ class CutLine extends HTMLElement {
     if (tool === "source") this.#toggleSource();
     else if (walk && this.#figure.walk(walk)) this.#changed();
     else if (sentence && this.#figure.take(sentence)) this.#changed();
-    else if (track) {
+    // After a finger the browser makes a click, on what lies there by then.
+    else if (track && event.timeStamp - this.#lifted > 400) {
       this.#figure.drag(track, this.#x(touched, event));
       if (this.#figure.end_drag()) this.#changed();
     }
@@ -491,6 +493,7 @@ class CutLine extends HTMLElement {
       this.#draw();
     } else if (event.type === "pointerup") {
       this.#drag = undefined;
+      this.#lifted = event.timeStamp;
       if (drag.moved) {
         if (this.#figure.end_drag()) this.#changed();
         else this.#draw();

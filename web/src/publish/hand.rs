@@ -20,6 +20,9 @@ const CLICK: f64 = 4.0;
 /// This near to the end of what can be seen, a drag scrolls, by so much for each move.
 const SCROLL_ZONE: f64 = 20.0;
 const SCROLL_STEP: i32 = 12;
+/// So soon after a finger was lifted the browser still makes a click of that.
+const ECHO_MS: f64 = 400.0;
+
 /// A boundary that is being dragged.
 #[derive(Clone, Debug)]
 pub(crate) struct Drag {
@@ -30,6 +33,8 @@ pub(crate) struct Drag {
     from: f64,
     /// Whether it has moved far enough to be no click.
     moved: bool,
+    /// When it was let go of: the click that follows a finger falls on what lies there by then.
+    over: Option<f64>,
 }
 
 /// What the lanes need in order to act.
@@ -112,7 +117,7 @@ impl Hand {
             }
             let from = f64::from(event.client_x());
             *self.drag.borrow_mut() =
-                Some(Drag { partition: lane.partition, pointer: event.pointer_id(), from, moved: false });
+                Some(Drag { partition: lane.partition, pointer: event.pointer_id(), from, moved: false, over: None });
         }
         // A touch does not give the focus by itself, and Escape must reach the handle.
         if let Some(handle) = handle {
@@ -139,24 +144,32 @@ impl Hand {
 
     /// The pointer goes up: the drag ends in a step, or was a click.
     fn drop(&self, lane: Target, event: &PointerEvent) {
-        let dropped = self.drag.borrow_mut().take_if(|drag| drag.is_of(lane, event));
-        match dropped {
-            Some(Drag { moved: true, .. }) => self.dispatch.emit(Action::Commit),
-            Some(Drag { moved: false, .. }) => self.take(self.toggle(lane)),
-            None => {}
+        let moved = {
+            let mut drag = self.drag.borrow_mut();
+            let Some(drag) = drag.as_mut().filter(|drag| drag.is_of(lane, event)) else { return };
+            drag.over = Some(event.time_stamp());
+            drag.moved
+        };
+        if moved {
+            self.dispatch.emit(Action::Commit);
+        } else {
+            self.take(self.toggle(lane));
         }
     }
 
     /// The drag is given up.
     fn cancel(&self) {
-        if self.drag.borrow_mut().take().is_some() {
+        if self.drag.borrow_mut().take_if(|drag| drag.over.is_none()).is_some() {
             self.dispatch.emit(Action::Cancel);
         }
     }
 
     /// A click on a lane's track.
     pub(crate) fn click(&self, lane: Target, event: &MouseEvent) {
-        self.take(self.step_under(lane, f64::from(event.client_x())));
+        let is_echo = |drag: Drag| drag.over.is_some_and(|over| event.time_stamp() - over < ECHO_MS);
+        if !self.drag.borrow_mut().take().is_some_and(is_echo) {
+            self.take(self.step_under(lane, f64::from(event.client_x())));
+        }
     }
 
     /// A boundary that is dragged to the end of what can be seen takes the picture with it.
@@ -185,7 +198,7 @@ impl Hand {
 
 impl Drag {
     fn is_of(&self, lane: Target, event: &PointerEvent) -> bool {
-        self.partition == lane.partition && self.pointer == event.pointer_id()
+        self.over.is_none() && self.partition == lane.partition && self.pointer == event.pointer_id()
     }
 }
 
