@@ -43,7 +43,7 @@ pub(crate) fn header(app: &App, dispatch: &Dispatch) -> Element {
         .on_click(on_click(dispatch, Some(Action::Theme(other))))
         .add(icons::theme());
     // On a screen that shows no history there is none to walk.
-    let seen = app.screen != Screen::Break && (app.screen != Screen::Learn || app.learn.has_figure());
+    let seen = app.shows_history();
     let (last, next) = (history.last_step().filter(|_| seen), history.next_step().filter(|_| seen));
     let tools = el("div class='tools'")
         .add(menu(app, dispatch))

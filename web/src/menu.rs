@@ -33,13 +33,14 @@ pub(crate) fn menu(app: &App, dispatch: &Dispatch) -> Element {
             }
         })
     };
+    let title = if app.screen == Screen::Learn { "Scenarios" } else { &*app.session().title };
     let button = el("button type='button' class='menu-button'")
         .set("id", BUTTON)
         .truth("aria-expanded", open)
         .set("aria-controls", LIST)
         .on_click(on_click(dispatch, Some(Action::Menu(turned))))
         .add(el("span class='hidden'").add("Scenario: "))
-        .add(el("span class='menu-title'").add(&*app.session().title))
+        .add(el("span class='menu-title'").add(title))
         .add(icons::chevron());
     let list = app.menu.as_ref().map(|wanted| list(app, wanted, dispatch));
     el("div class='menu'").on_key(onkeydown).add(button).add(list)

@@ -140,6 +140,15 @@ impl App {
         }
     }
 
+    /// Whether the screen shows a history, to be walked.
+    pub(crate) fn shows_history(&self) -> bool {
+        match self.screen {
+            Screen::Publish | Screen::Read => true,
+            Screen::Break => false,
+            Screen::Learn => self.learn.has_figure(),
+        }
+    }
+
     /// The screen whose work is seen on this one.
     fn holds(&self, screen: Screen) -> Screen {
         if screen == Screen::Break { Screen::of(self.breaking.kind) } else { screen }
@@ -298,7 +307,7 @@ impl App {
             }
             Action::Cancel => app.view_mut().cancel(),
             // The history that would change is not in sight.
-            Action::Undo | Action::Redo if app.screen == Screen::Break => {
+            Action::Undo | Action::Redo if !app.shows_history() => {
                 app.say("There is nothing to undo or redo on this screen.".to_owned());
             }
             Action::Undo => app.walk("Undid", Session::undo),

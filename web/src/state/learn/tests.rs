@@ -119,3 +119,13 @@ fn a_history_goes_to_its_own_screen_at_its_moment() {
         }
     }
 }
+
+#[test]
+fn undo_takes_nothing_back_that_is_out_of_sight() {
+    let (app, book) = there(Tab::Catalogue);
+    let app = catalogue(app, InCatalogue::Open(Some(book.positions[0].id)));
+    let step = app.session().history.current().clone();
+    let moved = Rc::new((*app).clone()).reduce(Action::Learn(Doing::Tab(Tab::Museum))).reduce(Action::Undo);
+    assert_eq!(*moved.session().history.current(), step);
+    assert!(moved.said.words.contains("nothing to undo"), "{}", moved.said.words);
+}
