@@ -51,7 +51,16 @@ impl Axis {
     /// held in `start` are columns as well, so that a boundary that was moved away can be moved back,
     /// and so is what is published.
     pub(crate) fn all<'a>(
-        partitions: impl Iterator<Item = &'a Partition>,
+        mut partitions: impl Iterator<Item = &'a Partition>,
+        start: &'a State,
+        published: Option<&'a Cut>,
+    ) -> Vec<Axis> {
+        Axis::of(&mut partitions, start, published)
+    }
+
+    #[inline(never)]
+    fn of<'a>(
+        partitions: &mut dyn Iterator<Item = &'a Partition>,
         start: &'a State,
         published: Option<&'a Cut>,
     ) -> Vec<Axis> {

@@ -73,10 +73,13 @@ pub(crate) fn split(
     let wasm = files::read(&folder.join(&main))?;
     let homes: Box<Home<'_>> = match parts {
         Parts::One => Box::new(|_, _| None),
-        // What the standard library has for a type of ours may serve other types too: the compiler merges what is alike.
+        // What the standard library or a scope of Yew's has for a type of ours may serve other types too: the compiler
+        // merges what is alike.
         Parts::Named(parts) => Box::new(|_, function| {
             let name = function.trim_start_matches(['<', '&']);
-            let ours = !["alloc", "core", "hashbrown", "std"].iter().any(|library| name.starts_with(library));
+            let ours = !["alloc", "core", "hashbrown", "std", "yew::html::component::scope"]
+                .iter()
+                .any(|library| name.starts_with(library));
             let is_of = |(_, words): &(_, &[&str])| words.iter().any(|word| function.contains(word));
             ours.then(|| parts.iter().position(is_of)).flatten().map(|part| part + 1)
         }),

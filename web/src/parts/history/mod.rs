@@ -28,13 +28,9 @@ const TREE: &str = "history-tree";
 /// The tree, once there is a branch.
 pub(crate) fn tree(session: &Session, dispatch: &Dispatch) -> Option<Element> {
     let history = &session.history;
-    (history.moment_count() > history.line().len()).then(|| drawn(session, dispatch))
-}
-
-/// The tree. A part of the program that comes with the first branch.
-#[inline(never)]
-fn drawn(session: &Session, dispatch: &Dispatch) -> Element {
-    let history = &session.history;
+    if history.moment_count() == history.line().len() {
+        return None;
+    }
     let plan = Plan::of(history, session.branches);
     let (width, height) = (plan.width().into(), (plan.rows() * ROW).into());
     let mut canvas = el("div class='history-plan'")
@@ -79,7 +75,7 @@ fn drawn(session: &Session, dispatch: &Dispatch) -> Element {
         None => el("p class='history-note'")
             .add("Nothing that was done is gone. Point at a step to see what it shows; click it to go there."),
     };
-    el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note)
+    Some(el("div class='history'").add(tree).add((hidden > 0).then(more)).add(note))
 }
 
 fn at(x: i32, row: i32) -> String {
