@@ -369,28 +369,6 @@ impl PublishScreen {
     fn columns(&self) -> usize {
         self.memory.borrow().columns()
     }
-
-    /// What has happened around the current step. A drag has no part in it.
-    fn sequence(&self, session: &Rc<Session>) -> Option<Rc<Sequence>> {
-        let mut known = self.sequence.borrow_mut();
-        if let Some((of, sequence)) = &*known
-            && (session.is_previewing() || Rc::ptr_eq(of, session))
-        {
-            return sequence.clone();
-        }
-        let sequence = match session.peeked() {
-            Some(at) => {
-                // What would be seen there.
-                let mut there = session.history.clone();
-                there.visit(at);
-                Sequence::of(&there)
-            }
-            None => Sequence::of(&session.history),
-        };
-        let sequence = sequence.map(Rc::new);
-        *known = Some((session.clone(), sequence.clone()));
-        sequence
-    }
 }
 
 /// The place of the partition in whose lane or row the focus is.
