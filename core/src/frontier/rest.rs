@@ -228,8 +228,8 @@ impl Rest {
             Least::None | Least::Incomparable => None,
         };
         let missed = self.missing.iter().filter_map(|member| missed(&Right, member, scalar));
-        let [first, last] = &self.problems;
-        let problems: Vec<Problem> = first.iter().chain(&own).chain(last).cloned().chain(missed).collect();
+        let [head, tail] = &self.problems;
+        let problems: Vec<Problem> = head.iter().chain(&own).chain(tail).cloned().chain(missed).collect();
         if !problems.is_empty() {
             return Decision::Rejected(problems);
         }

@@ -39,6 +39,7 @@ pub(crate) struct Known {
 
 /// What the chips say, but for the decision.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each of them is a chip of its own")]
 pub(crate) struct Facts {
     pub(crate) members: usize,
     pub(crate) with_checkpoint: usize,

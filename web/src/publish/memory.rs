@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::folded::{Panel, folded};
 use super::known::{Known, Rejected, Seen};
+use super::sequence::rows::Sequence;
 use super::view::View;
 use super::{PANEL, PublishProps, PublishScreen, publication, sequence};
 use crate::parts::element::Element;
@@ -109,6 +110,28 @@ impl PublishScreen {
         };
         self.memory.borrow_mut().rest = Some((session.clone(), rest.clone()));
         rest
+    }
+
+    /// What has happened around the current step. A drag has no part in it.
+    pub(super) fn sequence(&self, session: &Rc<Session>) -> Option<Rc<Sequence>> {
+        let mut known = self.sequence.borrow_mut();
+        if let Some((of, sequence)) = &*known
+            && (session.is_previewing() || Rc::ptr_eq(of, session))
+        {
+            return sequence.clone();
+        }
+        let sequence = match session.peeked() {
+            Some(at) => {
+                // What would be seen there.
+                let mut there = session.history.clone();
+                there.visit(at);
+                Sequence::of(&there)
+            }
+            None => Sequence::of(&session.history),
+        };
+        let sequence = sequence.map(Rc::new);
+        *known = Some((session.clone(), sequence.clone()));
+        sequence
     }
 }
 

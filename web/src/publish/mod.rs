@@ -305,30 +305,6 @@ impl Component for PublishScreen {
     }
 }
 
-impl PublishScreen {
-    /// What has happened around the current step. A drag has no part in it.
-    fn sequence(&self, session: &Rc<Session>) -> Option<Rc<Sequence>> {
-        let mut known = self.sequence.borrow_mut();
-        if let Some((of, sequence)) = &*known
-            && (session.is_previewing() || Rc::ptr_eq(of, session))
-        {
-            return sequence.clone();
-        }
-        let sequence = match session.peeked() {
-            Some(at) => {
-                // What would be seen there.
-                let mut there = session.history.clone();
-                there.visit(at);
-                Sequence::of(&there)
-            }
-            None => Sequence::of(&session.history),
-        };
-        let sequence = sequence.map(Rc::new);
-        *known = Some((session.clone(), sequence.clone()));
-        sequence
-    }
-}
-
 /// Shows this much from now on.
 pub(crate) fn unfold(link: &Link, to: Unfolded) -> Callback<MouseEvent> {
     link.callback(move |_| Message::Unfold(to))

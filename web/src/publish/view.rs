@@ -91,7 +91,9 @@ impl View {
     pub(crate) fn all(known: &Known) -> View {
         let places: Vec<usize> = (0..known.state().partitions().len()).collect();
         let mut lines = Vec::with_capacity(places.len());
-        places.iter().for_each(|place| add_lines(known, *place, &mut lines));
+        for place in &places {
+            add_lines(known, *place, &mut lines);
+        }
         View { places, lines, groups: Vec::new() }
     }
 }

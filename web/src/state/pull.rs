@@ -56,13 +56,13 @@ impl Pulled {
             Some(known) => known.lifted.clone(),
             None => Rc::new(Lifted::of(current, system, &id.partition)?),
         };
-        let (decision, explanation) = match known.filter(|_| lifted.rest.rejects()) {
-            Some(same) => (same.decision.clone(), same.explanation.clone()),
-            None => {
-                let decision = lifted.rest.with(&lifted.checkpoint(coverage));
-                let explanation = explain::frontier::decision_of_rest(&lifted.rest, coverage, &decision);
-                (Rc::new(decision), Rc::new(explanation))
-            }
+        let same = known.filter(|_| lifted.rest.rejects());
+        let (decision, explanation) = if let Some(same) = same {
+            (same.decision.clone(), same.explanation.clone())
+        } else {
+            let decision = lifted.rest.with(&lifted.checkpoint(coverage));
+            let explanation = explain::frontier::decision_of_rest(&lifted.rest, coverage, &decision);
+            (Rc::new(decision), Rc::new(explanation))
         };
         Some(Pulled { lifted, coverage: coverage.clone(), decision, explanation })
     }

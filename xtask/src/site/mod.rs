@@ -142,12 +142,13 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
 
     let mut page = String::new();
     let mut done = 0;
-    let mut style = Some(style(workspace, &tags, &site)?);
+    let mut sheet = Some(format!(r#"<link rel="stylesheet" href="./{}">"#, style(workspace, &tags, false, &site)?));
+    let late = style(workspace, &tags, true, &site)?;
     for tag in &tags {
         let replacement = match &tag.asset {
             // One for all of them, where the first stood.
-            Asset::Style { .. } => style.take().unwrap_or_default(),
-            Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &site)?,
+            Asset::Style { .. } => sheet.take().unwrap_or_default(),
+            Asset::Rust { manifest, bin } => program(workspace, manifest, bin, &late, &site)?,
             Asset::Worker { manifest } => worker::put(workspace, manifest, &site)?,
             Asset::Hashed { href, attributes } => {
                 let name = hashed(&workspace.root.join(href), &site)?;
@@ -195,7 +196,7 @@ pub(crate) fn content(workspace: &Workspace) -> Result<()> {
 }
 
 /// Puts the program into the site. The tags start all downloads at once, then the program.
-fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Result<String> {
+fn program(workspace: &Workspace, manifest: &str, bin: &str, late: &str, site: &Path) -> Result<String> {
     if !workspace.root.join(manifest).is_file() {
         bail!("index.html: there is no {manifest}");
     }
@@ -203,7 +204,8 @@ fn program(workspace: &Workspace, manifest: &str, bin: &str, site: &Path) -> Res
     let module = Module { package: bin, artifact: bin, name: bin, made: Made::Small, parts: Parts::Named(PARTS) };
     let made = module.build(workspace, &setup::wasm::toolchain()?)?;
     let parts: Vec<_> = PARTS.iter().map(|(part, _)| format!("\"{part}\"")).collect();
-    let start = include_str!("start.js").replace("\"PARTS\"", &parts.join(", ")).replace("NAME", bin);
+    let start =
+        include_str!("start.js").replace("\"PARTS\"", &parts.join(", ")).replace("NAME", bin).replace("LATE", late);
     files::write(&made.join("start.js"), start)?;
     let folder = hashed_folder(&made, bin, site)?;
     // The loader, and what it imports: a browser would ask for that only once it has read the loader.
@@ -240,12 +242,14 @@ fn small(script: &str) -> String {
     minifier::js::minify(&ended).to_string()
 }
 
-/// Puts all style sheets into the site as one, in their order: one download, and one dictionary for its compression.
-/// What only people read stays behind.
-fn style(workspace: &Workspace, tags: &[Tag], site: &Path) -> Result<String> {
+/// Puts the style sheets into the site as one, in their order, those of the first screen or the late ones, and says its
+/// name: one download, and one dictionary for its compression. What only people read stays behind.
+fn style(workspace: &Workspace, tags: &[Tag], late: bool, site: &Path) -> Result<String> {
     let mut sheet = String::new();
     for tag in tags {
-        if let Asset::Style { href } = &tag.asset {
+        if let Asset::Style { href, late: is_late } = &tag.asset
+            && *is_late == late
+        {
             let file = workspace.root.join(href);
             let contents = files::read_text(&file)?;
             if contents.contains("@import") {
@@ -256,9 +260,9 @@ fn style(workspace: &Workspace, tags: &[Tag], site: &Path) -> Result<String> {
     }
     let sheet = minifier::css::minify(&sheet).map_err(|error| anyhow!("the style sheets do not read: {error}"))?;
     let sheet = sheet.to_string();
-    let name = format!("style-{}.css", files::hash(&sheet));
+    let name = format!("{}-{}.css", if late { size::LATE } else { "style" }, files::hash(&sheet));
     files::write(&site.join(&name), sheet)?;
-    Ok(format!(r#"<link rel="stylesheet" href="./{name}">"#))
+    Ok(name)
 }
 
 /// Puts a file into the site under a name that its contents determine, and says the name.

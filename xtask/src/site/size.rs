@@ -32,6 +32,9 @@ const SEARCH_BUDGET: usize = 475 * 1000;
 /// files that do not read, JSON.
 const EMBED_BUDGET: usize = 150 * 1000;
 
+/// What the style sheet is called that the first screen does without.
+pub(crate) const LATE: &str = "late";
+
 /// What is fetched together.
 #[derive(Debug, Default)]
 struct Weight {
@@ -44,7 +47,8 @@ struct Weight {
 impl Weight {
     fn add(&mut self, path: &Path, bytes: usize) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match name.split_once("_bg.").and_then(|(_, end)| end.strip_suffix(".wasm")) {
+        let part = name.split_once("_bg.").and_then(|(_, end)| end.strip_suffix(".wasm"));
+        match part.or_else(|| name.starts_with(LATE).then_some(LATE)) {
             Some(part) => *self.parts.entry(part.to_owned()).or_default() += bytes,
             None => self.whole += bytes,
         }

@@ -3,7 +3,16 @@
 // cannot come any more: only what does not block the page is asked of the service worker.)
 import init, { bring } from "./NAME.js";
 
-const rest = () => Promise.all(["PARTS"].map(bring));
+/** The styles of what comes later. Without them all of it works, and looks plain. */
+const dress = () =>
+  new Promise((dressed) => {
+    const sheet = document.createElement("link");
+    sheet.onload = sheet.onerror = dressed;
+    sheet.rel = "stylesheet";
+    sheet.href = "./LATE";
+    document.head.append(sheet);
+  });
+const rest = () => Promise.all([dress(), ...["PARTS"].map(bring)]);
 
 let anywhere = location.hash !== "";
 try {
@@ -12,4 +21,4 @@ try {
 
 if (anywhere) await rest();
 await init();
-await rest();
+if (!anywhere) await rest();

@@ -25,8 +25,8 @@ pub(super) enum Asset {
     Rust { manifest: String, bin: String },
     /// A module that a worker of the page loads.
     Worker { manifest: String },
-    /// A style sheet.
-    Style { href: String },
+    /// A style sheet; one that is late is not needed by the first screen.
+    Style { href: String, late: bool },
     /// A file that the page refers to by a name made of its contents.
     Hashed { href: String, attributes: Attributes },
     /// A script, referred to likewise. The tag is its opening alone.
@@ -93,7 +93,7 @@ fn asset(mut attributes: BTreeMap<String, String>) -> Result<Asset> {
             attributes.remove("data-wasm-opt");
             Asset::Rust { manifest: href, bin }
         }
-        "css" => Asset::Style { href },
+        "css" => Asset::Style { href, late: attributes.remove("data-late").is_some() },
         "icon" => {
             let mut kept = std::mem::take(&mut attributes);
             kept.insert("rel".to_owned(), rel.clone());

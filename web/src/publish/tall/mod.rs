@@ -56,11 +56,11 @@ impl Plan {
         let several = axes.len() > 1;
         let (mut sections, mut top) = (Vec::new(), TOP);
         for (place, members) in members.into_iter().enumerate() {
-            let axis = axes.get(place);
+            let own = axes.get(place);
             if members.is_empty() {
                 continue;
             }
-            let mut bottom = top + if several || axis.is_none() { SECTION } else { 0.0 };
+            let mut bottom = top + if several || own.is_none() { SECTION } else { 0.0 };
             let mut rows = Vec::with_capacity(members.len());
             for of in members {
                 let middle = if narrow { lane - super::geometry::BAR / 2.0 - 8.0 } else { lane / 2.0 };
@@ -69,7 +69,7 @@ impl Plan {
             }
             let (left, right) = (head, (seen - tail).max(head + 64.0));
             let mut section = Section {
-                axis: axis.map(|_| place),
+                axis: own.map(|_| place),
                 left,
                 right,
                 pitch: 0.0,
@@ -80,8 +80,8 @@ impl Plan {
                 labels: Rc::new([]),
                 squeezed: None,
             };
-            if let Some(axis) = axis {
-                squeeze::put(&mut section, axis, &wanted);
+            if let Some(own) = own {
+                squeeze::put(&mut section, own, &wanted);
             }
             sections.push(section);
             top = bottom + LABELS;
@@ -154,13 +154,13 @@ fn members<'a>(axes: &[Axis], partitions: impl Iterator<Item = &'a Partition>) -
     let by_class = places(axes.len(), &mut |left, right| at(left).compare_class(at(right)));
     let mut members: Vec<Vec<usize>> = (0..=axes.len()).map(|_| Vec::new()).collect();
     for (lane, partition) in partitions.enumerate() {
-        let axis = match coordinates(partition).first() {
+        let home = match coordinates(partition).first() {
             Some(own) => {
                 by_class.binary_search_by(|place| at(*place).compare_class(own)).ok().map(|found| by_class[found])
             }
             None => lanes::axis_of(partition, axes),
         };
-        members[axis.unwrap_or(axes.len())].push(lane);
+        members[home.unwrap_or(axes.len())].push(lane);
     }
     members
 }

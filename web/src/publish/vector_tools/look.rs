@@ -29,12 +29,16 @@ pub(crate) fn look(known: &Known, looking: &Looking, kept: Option<&str>) -> View
     let groups = groups(known, looking, &places);
     let mut lines = Vec::new();
     if looking.group == Grouping::None {
-        places.iter().for_each(|place| add_lines(known, *place, &mut lines));
+        for place in &places {
+            add_lines(known, *place, &mut lines);
+        }
     }
     for (number, group) in groups.iter().enumerate() {
         lines.push(Line::Group(number));
         if group.open {
-            group.places.iter().for_each(|place| add_lines(known, *place, &mut lines));
+            for place in &group.places {
+                add_lines(known, *place, &mut lines);
+            }
         }
     }
     View { places, lines, groups }
@@ -156,7 +160,7 @@ pub(crate) fn how_many(known: &Known, view: &View) -> String {
     match view.groups.len() {
         0 => {}
         1 => words.push_str(", in one group"),
-        groups => words.push_str(&format!(", in {} groups", count(groups))),
+        groups => words.extend([", in ", &count(groups), " groups"]),
     }
     words.push('.');
     words

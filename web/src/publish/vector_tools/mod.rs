@@ -173,7 +173,7 @@ pub(super) fn group(group: &Group, columns: usize, link: &Link) -> Element {
         Some(cut) => el("span").add("least ").add(el("code").add(cut.to_string())),
         None => el("span").add("no least cut"),
     };
-    let held = match hold {
+    let says = match hold {
         0 => None,
         1 => Some(el("b class='lane-holds'").add("1 holds the frontier")),
         more => Some(el("b class='lane-holds'").add(format!("{} hold the frontier", count(more)))),
@@ -186,7 +186,7 @@ pub(super) fn group(group: &Group, columns: usize, link: &Link) -> Element {
         .add(el("b").add(name))
         .add(el("span").add(format!("{} {noun}", count(partitions))))
         .add(least)
-        .add(held);
+        .add(says);
     el("tr class='group'")
         .key(["group ", &group.name].concat())
         .set("data-group", &*group.name)
