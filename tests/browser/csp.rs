@@ -18,7 +18,7 @@ async fn all_screens(page: &Page) {
     let policies = page
         .run("return document.querySelectorAll('head > meta[http-equiv=\"Content-Security-Policy\"] ~ script[src]').length")
         .await;
-    assert_eq!(policies, 3, "the tag comes before every script");
+    assert_eq!(policies, 4, "the tag comes before every script");
     page.press("[role=slider][data-partition=\"A\"]", key::RIGHT).await;
     page.sees("#decision", "Publish through 100").await;
     // What is drawn has its place by style: without it, everything lies in one corner.

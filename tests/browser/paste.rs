@@ -58,7 +58,7 @@ async fn by_mouse(page: &Page) {
     page.sees(".paste-values tbody tr:first-child", "through 1200").await;
     page.click("#paste-use").await;
     page.find("#vector-title").await;
-    holds(page, "#field-orders\\/0-coordinate", "1200").await;
+    holds(page, "[data-row=\"orders/0\"] [id$=coordinate]", "1200").await;
     page.sees("#decision", "Rejected").await;
     page.sees("#decision", "orders/1").await;
     assert_eq!(page.count("#paste").await, 0);

@@ -20,7 +20,7 @@ const SIZES: [(u32, u32); 3] = [(360, 1400), (768, 1200), (1320, 1100)];
 /// The side of a square.
 const SIDE: usize = 8;
 /// By so much, of 255, a square's mean may be brighter or darker in a colour.
-const TOLERANCE: f64 = 22.0;
+const TOLERANCE: f64 = 30.0;
 /// So many of a thousand squares may be others.
 const OTHERS: usize = 12;
 

@@ -18,11 +18,11 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// So many walks, each of so many choices, make at least so many legal steps.
-const WALKS: u32 = 1600;
+const WALKS: u32 = 3200;
 const CHOICES: usize = 110;
-const STEPS: u64 = 100_000;
+const STEPS: u64 = 200_000;
 /// So many walks begin with each opening, and go on for so many choices.
-const RACES: u32 = 800;
+const RACES: u32 = 1600;
 const AFTER: usize = 40;
 
 /// A step of an opening, in the system as it is then.

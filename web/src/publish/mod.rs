@@ -238,7 +238,9 @@ impl Component for PublishScreen {
             .add("Certified coverage")
             .add(el("span").add(format!("{title} · epoch {}", state.epoch)));
         let are_there = slim.is_none() && self.tools.are_there(settled.state());
-        let coverage = el("section class='panel coverage' aria-labelledby='coverage-title'")
+        let bare = matches!(slim, Some(Slim::Bare { .. }));
+        let coverage = el("section aria-labelledby='coverage-title'")
+            .set("class", if bare { "panel coverage coverage-bare" } else { "panel coverage" })
             .add(heading)
             .add(are_there.then(|| vector_tools::tools(&settled, &view, &self.tools, link)));
         let shown = Shown {

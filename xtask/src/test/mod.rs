@@ -58,13 +58,6 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
         )
     });
 
-    report.suite("random walks, optimised", |tally| {
-        cargo_test(
-            cargo("test").args(["--profile=fast", "--package=cutline-tests", "--no-default-features", "--test=walks"]),
-            tally,
-        )
-    });
-
     let Some(ahead) = ahead else { return report.finish() };
     report.prepare("modules, begun in the background", || {
         ahead.wait();
