@@ -35,11 +35,10 @@ impl Scale {
     fn cut(self, (at, through, zero): (u8, bool, bool)) -> Cut {
         let zeros = if zero { "0" } else { "" };
         let at = match self {
-            Scale::Integer => format!("{zeros}{at}"),
             Scale::Other => format!("0/{zeros}{at}"),
             // Some are longer than others, so that they do not compare.
             Scale::Tuple if at > 3 => format!("1:{zeros}{at}"),
-            Scale::Tuple => format!("{zeros}{at}"),
+            Scale::Integer | Scale::Tuple => format!("{zeros}{at}"),
             Scale::Opaque => format!("t{at}"),
         };
         let endpoint = if through { "through" } else { "before" };

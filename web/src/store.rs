@@ -93,7 +93,7 @@ pub(crate) fn load() -> App {
     let screen = screen.unwrap_or(Screen::Publish);
     let (breaking, learn) = (Rc::new(breaking), Rc::new(learn));
     let pasting = Rc::new(text(PASTE).map_or_else(Pasting::default, Pasting::of));
-    let app = App { breaking, learn, pasting, shelf, theme, notices, ..App::new(publish, read) };
+    let app = App { breaking, learn, shelf, theme, pasting, notices, ..App::new(publish, read) };
     // A screen may have to ask for what it shows.
     if screen == app.screen { app } else { Rc::unwrap_or_clone(Rc::new(app).reduce(Action::Show(screen))) }
 }

@@ -34,7 +34,7 @@ pub(super) fn slim(slim: Slim, coverage: Element, rest: Rest, seen: &Seen) -> El
     let system = seen.known.system();
     let publishers = !system.publishers().is_empty();
     // Where somebody publishes, that is what it is about, and the picture has the frontier.
-    let decided = (!bare && !(publishers && slim == Slim::Told)).then(|| {
+    let decided = (!(bare || publishers && slim == Slim::Told)).then(|| {
         el("section class='panel decision' id='decision' aria-label='Decision'")
             .set("data-outcome", seen.decision().to_string())
             .add(explained(seen.explanation(), false, Callback::noop()))

@@ -1,5 +1,6 @@
 //! The catalogue and the museum, without a browser, with the content that the page fetches.
 
+use cutline::scenario::history::History;
 use cutline_content::book::Book;
 use cutline_content::position::{Answer, Meaning};
 
@@ -27,7 +28,7 @@ fn museum(app: Rc<App>, doing: InMuseum) -> Rc<App> {
 
 fn moment(app: &App) -> Option<(usize, bool, [usize; 2])> {
     let opened = app.learn.museum.open.as_ref()?;
-    Some((opened.moment, opened.playing, opened.sides.each_ref().map(|history| history.place())))
+    Some((opened.moment, opened.playing, opened.sides.each_ref().map(History::place)))
 }
 
 #[test]
