@@ -291,6 +291,13 @@ impl Page {
         self.click(&format!("[data-scenario=\"{name}\"]")).await;
     }
 
+    /// Opens the panel that takes what a tool has printed, from the menu once that is whole.
+    pub(crate) async fn open_paste(&self) {
+        self.click("#scenario-menu").await;
+        self.find("[data-scenario]").await;
+        self.click("#menu-paste").await;
+    }
+
     /// Goes to a screen.
     pub(crate) async fn go_to(&self, screen: &str) {
         self.click(&format!(".tab[data-screen=\"{screen}\"]")).await;

@@ -20,8 +20,7 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
 }
 
 async fn open(page: &Page) {
-    page.click("#scenario-menu").await;
-    page.click("#menu-paste").await;
+    page.open_paste().await;
     page.find("#paste-text:focus").await;
 }
 
@@ -45,7 +44,7 @@ async fn put(page: &Page, text: &str) {
 }
 
 async fn by_mouse(page: &Page) {
-    page.click("#step-forward").await;
+    page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
     open(page).await;
     page.click("#paste-example").await;
     page.sees("#paste-told", "kafka-consumer-groups, 3 values").await;

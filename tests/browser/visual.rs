@@ -81,8 +81,7 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
             looks(page, "museum").await;
         }),
         case("a paste looks as it did", harness, Window::Wide, async |page: &Page| {
-            page.click("#scenario-menu").await;
-            page.click("#menu-paste").await;
+            page.open_paste().await;
             page.click("#paste-example").await;
             page.sees("#paste-told", "3 values").await;
             page.run("document.activeElement.blur()").await;
@@ -100,8 +99,7 @@ async fn names(page: &Page) {
     const PASTE: &str = r#"{"leaseKey":{"S":"shardId-000000000000-of-the-stream-with-a-very-long-name-that-nobody-has-shortened"},"checkpoint":{"S":"49651234567890123456789012345678901234567890123456789012"},"checkpointSubSequenceNumber":{"N":"3"}}
 {"leaseKey":{"S":"طلبات-المتجر-الشرقي"},"checkpoint":{"S":"49651234567890123456789012345678901234567890123456789013"},"checkpointSubSequenceNumber":{"N":"0"}}
 {"leaseKey":{"S":"הזמנות"},"checkpoint":{"S":"SHARD_END"},"checkpointSubSequenceNumber":{"N":"0"}}"#;
-    page.click("#scenario-menu").await;
-    page.click("#menu-paste").await;
+    page.open_paste().await;
     let script = format!(
         "const area = document.querySelector('#paste-text'); area.value = {};
          area.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))",
