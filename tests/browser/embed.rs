@@ -4,6 +4,7 @@ use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
 use crate::accessibility::{check, load_axe};
+use crate::emulate::{swipe, touch};
 use crate::harness::{HOSTS, Harness, SHARED, STRICT, Window, bare_case};
 use crate::page::{MODULES, Page, key};
 
@@ -11,6 +12,7 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
     vec![
         bare_case("figures and a hostile page leave each other alone", harness, Window::Wide, hostile),
         bare_case("a figure is fetched when it is near, and once", harness, Window::Wide, late),
+        bare_case("a figure is tapped by a finger", harness, Window::Narrow, tapped),
         bare_case("a figure is moved by keys, by the mouse and by buttons", harness, Window::Wide, touched),
         bare_case("a read is moved as well", harness, Window::Narrow, read),
         bare_case("a figure follows its attributes and its text", harness, Window::Wide, followed),
@@ -102,6 +104,19 @@ async fn late(page: &Page) {
     gives(page, ready, 4).await;
     assert_eq!(inside(page, MODULES).await, "main publish", "one module for all");
     assert_eq!(inside(page, "history.length + location.href").await, before);
+}
+
+/// After a finger the browser makes a click, where the boundary is no more.
+async fn tapped(page: &Page) {
+    touch(page).await;
+    page.open_beside(&format!("{HOSTS}calm.html")).await;
+    gives(page, "said('#publish')", "Publish before 100").await;
+    let middle = "(() => { const it = $('#publish', '[role=slider]'); it.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = it.getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()";
+    let middle = inside(page, middle).await;
+    let at = |place: usize| middle[place].as_f64().expect("a number");
+    swipe(page, &[(at(0), at(1))]).await;
+    gives(page, "said('#publish')", "Publish through 100").await;
 }
 
 async fn touched(page: &Page) {

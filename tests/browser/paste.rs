@@ -45,7 +45,8 @@ async fn put(page: &Page, text: &str) {
 
 async fn by_mouse(page: &Page) {
     page.press("[role=slider][data-partition=\"A\"]", key::SPACE).await;
-    open(page).await;
+    page.click("#paste-open").await;
+    page.find("#paste-text:focus").await;
     page.click("#paste-example").await;
     page.sees("#paste-told", "kafka-consumer-groups, 3 values").await;
     page.sees("#paste-told", "LOG-END-OFFSET").await;

@@ -80,6 +80,21 @@ pub(crate) fn tests(harness: &Harness) -> Vec<Trial> {
             page.find(".museum").await;
             looks(page, "museum").await;
         }),
+        case("a lesson that is open looks as it did", harness, Window::Wide, async |page: &Page| {
+            page.go_to("Learn").await;
+            page.click(".lessons li:nth-child(4) button").await;
+            page.find(".lesson-figure").await;
+            page.run("document.activeElement.blur()").await;
+            looks(page, "lesson").await;
+        }),
+        case("an incident that is open looks as it did", harness, Window::Wide, async |page: &Page| {
+            page.go_to("Learn").await;
+            page.click("[data-tab=Museum]").await;
+            page.click(".museum button").await;
+            page.find("[data-exhibit]").await;
+            page.run("document.activeElement.blur()").await;
+            looks(page, "incident").await;
+        }),
         case("a paste looks as it did", harness, Window::Wide, async |page: &Page| {
             page.open_paste().await;
             page.click("#paste-example").await;

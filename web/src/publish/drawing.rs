@@ -200,10 +200,9 @@ pub(super) fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane,
     }
     for (place, event) in lane.events.iter().enumerate() {
         // Several at one coordinate lie above each other, inside their column.
-        let before = beside(&lane.events[..place], event.column);
-        if before < 3 {
-            let all = beside(&lane.events, event.column).min(3);
-            let offset = (pixels(before) - pixels(all - 1) / 2.0) * 11.0;
+        let beside = beside(&lane.events, event.column);
+        if let Some(before) = beside.iter().position(|other| *other == place) {
+            let offset = (pixels(before) - pixels(beside.len() - 1) / 2.0) * 11.0;
             draw_event(svg, event.state, section.column_x(event.column), row.middle + offset);
         }
     }
@@ -213,9 +212,16 @@ pub(super) fn draw_lane(svg: &mut Svg, section: &Section, row: Row, lane: &Lane,
     svg.end();
 }
 
-/// How many of the events lie in a column.
-fn beside(events: &[EventMark], column: usize) -> usize {
-    events.iter().filter(|event| event.column == column).count()
+/// The places of the events in a column that have room there, in their order: those that may be missed before those that
+/// are done.
+fn beside(events: &[EventMark], column: usize) -> Vec<usize> {
+    let of = |done: bool| {
+        let is = move |event: &EventMark| event.column == column && (event.state == EventState::Done) == done;
+        (0..events.len()).filter(move |place| is(&events[*place]))
+    };
+    let mut places: Vec<usize> = of(false).chain(of(true)).take(3).collect();
+    places.sort_unstable();
+    places
 }
 
 fn draw_event(svg: &mut Svg, state: EventState, x: f64, y: f64) {

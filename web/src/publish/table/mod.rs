@@ -19,6 +19,7 @@ use crate::parts::field::Field;
 use crate::parts::icons;
 use crate::state::field::{FieldId, When};
 use crate::state::session::Session;
+use crate::state::{Action, pasting};
 use cells::{Row, take};
 use columns::Column;
 
@@ -71,6 +72,8 @@ pub(crate) fn table(shown: &Shown<'_>) -> Element {
         el("div class='vector-scroll'").add(el("table class='vector-table' id='vector'").add(head).add(rows))
     };
     let add = el("button type='button' id='add-partition'").on_click(manage(dispatch, settled, Manage::Add));
+    let paste = Some(Action::Paste(pasting::Doing::Open));
+    let paste = el("button type='button' id='paste-open'").on_click(on_click(dispatch, paste));
     let sort = |id: &'static str, words: &'static str, key: SortKey| {
         el("button type='button'").set("id", id).on_click(on_click(dispatch, take(PublishStep::Sort(key)))).add(words)
     };
@@ -88,6 +91,7 @@ pub(crate) fn table(shown: &Shown<'_>) -> Element {
     };
     let below = el("div class='vector-tools'")
         .add(add.add(icons::plus()).add("Add a partition"))
+        .add(paste.add("Paste what a tool prints"))
         .add(sort("sort-name", "Sort by name", SortKey::Name))
         .add(sort("sort-coverage", "Sort by coverage", SortKey::Coverage))
         .add((now.columns || columns.len() < Column::ALL.len()).then(all_columns))
