@@ -20,7 +20,7 @@ pub(super) fn story(words: Element, seen: &Seen<'_>) -> Element {
     let lesson = seen.lesson;
     let chosen = seen.chosen();
     let words = prose::paragraphs(words, lesson.situation);
-    let mut choices = el("fieldset class='choices'").add(prose::words(el("legend"), lesson.asks));
+    let mut choices = el("fieldset class='answers'").add(prose::words(el("legend"), lesson.asks));
     for (place, choice) in lesson.choices.iter().enumerate() {
         choices = match chosen {
             None => choices.add(radio(seen, place, choice)),
