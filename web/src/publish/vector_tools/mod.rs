@@ -5,6 +5,7 @@ mod look;
 
 use std::rc::Rc;
 
+use cutline::explain::review::number as count;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -191,19 +192,6 @@ pub(super) fn group(group: &Group, columns: usize, link: &Link) -> Element {
         .key(["group ", &group.name].concat())
         .set("data-group", &*group.name)
         .add(el("th scope='rowgroup'").set("colspan", columns.to_string()).add(button))
-}
-
-/// A number as people read it: `10,000`.
-fn count(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]
